@@ -59,3 +59,6 @@ export function humanize(key: string): string {
     .replace(/[a-z]+/g, word => editorWords[word] ?? word)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+export const monthNames =
+  'January February March April May June July August September October November December'.split(' ')

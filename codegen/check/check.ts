@@ -6,6 +6,7 @@ import type { ResolvedSite } from '../resolve/types.ts'
 import type { Finding, Rule, RuleContext } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
+import { agreement } from './rules/agreement.ts'
 import { articleChain } from './rules/article-chain.ts'
 import { counties } from './rules/counties.ts'
 import { counts } from './rules/counts.ts'
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   lengths,
   titles,
   aged,
+  agreement,
   sharedSentences,
   unfinished,
 ]

@@ -1,6 +1,7 @@
 import { businessTexts } from './business-texts.ts'
 import type { FindingText } from './finding-text.ts'
 import { markdownTexts } from './markdown-texts.ts'
+import { senseTexts } from './sense-texts.ts'
 import { shapeTexts } from './shape-texts.ts'
 import { siteTexts } from './site-texts.ts'
 import { syntaxTexts } from './syntax-texts.ts'
@@ -12,6 +13,7 @@ export const fileTexts = {
   ...shapeTexts,
   ...siteTexts,
   ...businessTexts,
+  ...senseTexts,
 }
 
 type FileTexts = typeof fileTexts

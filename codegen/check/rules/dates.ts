@@ -3,12 +3,9 @@ import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
+import { monthNames as months } from '../../names.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
 /** Checks that dates are written as 2025-01-31 and exist, and that the time zone of mails exists. */
 export const dates: Rule = {

@@ -1,0 +1,183 @@
+import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
+import { monthNames } from '../../names.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+
+/** Compares what is said twice: opening hours, the phone number, dates, and ratings with their scale. */
+export const agreement: Rule = {
+  id: 'agreement',
+  description: 'What is said in two places is the same in both, and no date or figure is one that cannot be.',
+  howToFix: 'The message names both places. Decide which of them is right, and write the same in the other.',
+  *find(site, { today }) {
+    for (const record of recordsOf(site, 'site')) {
+      yield* findOtherNumber(record)
+      yield* findWrongHours(record)
+      yield* findFutureFoundation(record, site)
+    }
+    for (const record of recordsOf(site, 'facts')) yield* findHighRatings(record)
+    for (const name of ['articles', 'guides'])
+      for (const record of recordsOf(site, name)) yield* findWrongDates(record, today)
+  },
+}
+
+const phonePath = ['contact', 'phone']
+
+function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
+  const [display, dial] = ['display', 'dial'].map(key => textAt(record.data, [...phonePath, key]))
+  const digits = (text = '') => text.replace(/\D/g, '').slice(-10)
+  // The rule `shape` reports a number that is incomplete.
+  if (!display || !dial || digits(dial).length < 10 || digits(display) === digits(dial)) return
+  yield {
+    record,
+    path: [...phonePath, 'dial'],
+    code: 'agreement/phone',
+    parameters: { display, dial, right: `+1${digits(display)}` },
+  }
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface OpenTime {
+  opens: string
+  closes: string
+}
+
+function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
+  const weekly = getAt(record.data, ['hours', 'weekly'])
+  const byDay = new Map<string, OpenTime & { index: number }>()
+  for (const [index, group] of (Array.isArray(weekly) ? weekly : []).entries()) {
+    const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
+    const own = isObject(group) && Array.isArray(group.days) ? group.days.map(String) : []
+    const path = ['hours', 'weekly', index]
+    if (!isTime(opens) || !isTime(closes)) continue
+    if (closes <= opens) {
+      yield {
+        record,
+        path: [...path, 'closes'],
+        code: 'agreement/closes-first',
+        parameters: { opens, closes },
+      }
+    }
+    for (const [at, day] of own.entries()) {
+      if (byDay.has(day))
+        yield { record, path: [...path, 'days', at], code: 'agreement/day-twice', parameters: { day } }
+      else byDay.set(day, { opens, closes, index })
+    }
+  }
+  for (const field of ['short', 'full']) {
+    const text = textAt(record.data, ['hours', field])
+    for (const said of text === undefined ? [] : parseHours(text)) {
+      for (const day of said.days) {
+        const open = byDay.get(day)
+        if (open && open.opens === said.opens && open.closes === said.closes) continue
+        yield {
+          record,
+          path: ['hours', field],
+          code: 'agreement/hours',
+          parameters: {
+            typed: said.typed,
+            day,
+            weekly: open && `${shownTime(open.opens)}–${shownTime(open.closes)}`,
+          },
+        }
+        break
+      }
+    }
+  }
+}
+
+/** Other times are reported by the rule `shape`. */
+const isTime = (text: string | undefined): text is string =>
+  text !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const clock = String.raw`(\d{1,2})(?::(\d\d))?\s*([AP])\.?M\.?`
+const openTime = new RegExp(
+  String.raw`(?<first>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*(?:\s*(?:-|–|to)\s*(?<last>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*)?:?\s+${clock}\s*(?:-|–|to)\s*${clock}`,
+  'gi',
+)
+
+/** Reads "Mon-Fri 7AM-6PM, Sat 8AM-4PM". Skips hours in other words. */
+function parseHours(text: string): (OpenTime & { days: string[]; typed: string })[] {
+  return [...text.matchAll(openTime)].map(([typed, first = '', last = first, ...times]) => {
+    const [from, to] = [first, last].map(short =>
+      days.findIndex(day => day.toLowerCase().startsWith(short.toLowerCase())),
+    )
+    const [hour, minute, half, endHour, endMinute, endHalf] = times
+    return {
+      typed,
+      days: days.slice(from, (to ?? 0) + 1),
+      opens: timeOf(hour, minute, half),
+      closes: timeOf(endHour, endMinute, endHalf),
+    }
+  })
+}
+
+function timeOf(hour = '', minute = '00', half = ''): string {
+  const hours = (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** '18:00' → '6PM' */
+function shownTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const minute = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${minute}${hours < 12 ? 'AM' : 'PM'}`
+}
+
+function* findFutureFoundation(record: ContentRecord, { facts }: ResolvedSite): Iterable<RecordFinding> {
+  const year = record.data?.foundedYear
+  const now = Number(facts.texts.get('currentYear'))
+  if (typeof year !== 'number' || !(year > now)) return
+  yield { record, path: ['foundedYear'], code: 'agreement/founded-later', parameters: { year } }
+}
+
+/** A rating of 49 on a scale of 5. */
+function* findHighRatings(record: ContentRecord): Iterable<RecordFinding> {
+  for (const [name, fact] of Object.entries(record.data ?? {})) {
+    if (!isObject(fact) || typeof fact.value !== 'number') continue
+    const best = Number(/^(?:out )?of (\d+)$/.exec(textAt(fact, ['unit']) ?? '')?.[1])
+    const { value } = fact
+    if (!(value > best)) continue
+    const right = value < best * 10 ? value / 10 : undefined
+    yield { record, path: [name, 'value'], code: 'agreement/above-scale', parameters: { value, best, right } }
+  }
+}
+
+function* findWrongDates(record: ContentRecord, today: string | undefined): Iterable<RecordFinding> {
+  const field = record.data?.publishDate === undefined ? 'date' : 'publishDate'
+  const [published, updated] = [dayAt(record, [field]), dayAt(record, ['updated'])]
+  if (published !== undefined && updated !== undefined && updated < published) {
+    yield {
+      record,
+      path: ['updated'],
+      code: 'agreement/updated-before',
+      parameters: { updated: longDate(updated), published: longDate(published) },
+    }
+  }
+  for (const [name, day] of [
+    [field, published],
+    ['updated', updated],
+  ] as const) {
+    if (today === undefined || day === undefined || day <= today) continue
+    yield {
+      record,
+      path: [name],
+      severity: 'warning',
+      code: 'agreement/future-date',
+      parameters: { day: longDate(day) },
+    }
+  }
+}
+
+/** Returns a date that is written in the right way. */
+function dayAt({ data }: ContentRecord, path: JsonPath): string | undefined {
+  const text = textAt(data, path)
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+}
+
+function longDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${monthNames[(month ?? 1) - 1]} ${date}, ${year}`
+}
