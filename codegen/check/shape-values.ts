@@ -7,7 +7,8 @@ import { slugify } from '../names.ts'
 import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
-import { objectShapeOf, shapeAt } from '../schema/shape.ts'
+import { objectShapeOf, type Shape, shapeAt } from '../schema/shape.ts'
+import { fillShape } from './filled-shapes.ts'
 import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
@@ -80,10 +81,22 @@ const repairs: readonly ((text: string) => string)[] = [
   text => `#${text}`,
   text => `/${text}`,
   text => `+1${text.replace(/\D/g, '')}`,
+  text => `+${text.replace(/\D/g, '')}`,
+  writeTime,
+  text => text.replace(/\B(?=(?:\d{3})+$)/g, ','),
   text => text.replace(/^mailto:/, ''),
   text => text.replace(/^(?:http:\/\/)?(?=www\.|[\w-]+\.)/, 'https://'),
   text => text.replace(/^http:/, 'https:'),
 ]
+
+/** '7 AM' → '07:00', '6:30 p.m.' → '18:30', '7:00' → '07:00'. Returns an empty text for anything else. */
+function writeTime(text: string): string {
+  const [, hour, minute = '00', half = ''] =
+    /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  if (hour === undefined || (half === '' && !/[:.]/.test(text))) return ''
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
 
 /** Returns the only repaired text that fits, or undefined if no text fits or several do. */
 function guessIntendedValue(value: unknown, fits: (text: string) => boolean): string | undefined {
@@ -144,13 +157,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
   if (data === null) return describeNoValue(record, path, label, type)
   if (typeof data === 'object') return describeGroup(record, path, error, label)
   const source = rawTextAt(record, path)
-  if (type === 'string') {
-    return {
-      code: 'shape/unquoted-text',
-      parameters: { label, source, isNumber: typeof data === 'number' },
-      fix: typeof data === 'number' ? quoteValue(record, path) : undefined,
-    }
-  }
+  if (type === 'string') return describeUnquoted(record, path, label)
   const span = locate(record, path)
   const right = type === 'boolean' ? booleanWords[String(data).toLowerCase()] : undefined
   if (right) {
@@ -179,10 +186,37 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
   return (
     describeNumberAmongWords(data, value) ?? {
       code: 'shape/wrong-type',
-      parameters: { ...value, hint: hintOf(error.parentSchema) },
+      parameters: { ...value, hint: hintOf(error.parentSchema), filled: fillShape(record, path) },
     }
   )
 }
+
+/** Describes a number or true without quotation marks in a field for text, in the form that the field wants. */
+function describeUnquoted(record: ContentRecord, path: JsonPath, label: string): DiagnosisWithFix {
+  const source = rawTextAt(record, path)
+  const isNumber = typeof getAt(record.data, path) === 'number'
+  const shape = shapeAt(record.entity.shape, record.data, path)
+  const pattern = shape?.kind === 'text' && shape.pattern ? new RegExp(shape.pattern, 'u') : undefined
+  const fits = (text: string) => pattern?.test(text) ?? true
+  const right = fits(source) ? source : guessIntendedValue(source, fits)
+  const isSame = isNumber && isSameWriting(source, right)
+  const [start, end] = locate(record, path)
+  return {
+    code: 'shape/unquoted-text',
+    parameters: { label, source, isNumber, right, hint: right === undefined ? patternHint(shape) : {} },
+    fix:
+      right === source && isNumber
+        ? quoteValue(record, path)
+        : isSame && record.text.slice(start, end) === source
+          ? [{ span: [start, end], text: quote(right) }]
+          : undefined,
+  }
+}
+
+const patternHint = (shape: Shape | undefined): FieldHint => ({
+  ...(shape?.description ? { description: shape.description } : {}),
+  ...(shape && 'examples' in shape && shape.examples[0] !== undefined ? { example: shape.examples[0] } : {}),
+})
 
 /** "3 hours" or "about 3", and words without any figure, in a field for a number. */
 function describeNumberAmongWords(
@@ -253,7 +287,8 @@ function describeGroup(
       fix: quoteField(record, path, text),
     }
   }
-  const parameters = { label, type, isList: Array.isArray(data), hint: hintOf(error.parentSchema) }
+  const hint = hintOf(error.parentSchema)
+  const parameters = { label, type, isList: Array.isArray(data), hint, filled: fillShape(record, path) }
   return { code: 'shape/group-for-value', parameters }
 }
 

@@ -1,4 +1,4 @@
-import { type Alternatives, alternativesText, type FindingText } from './finding-text.ts'
+import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
 
 interface MeantZip {
   zip: string
@@ -170,13 +170,17 @@ export const businessTexts = {
     typed,
     name,
     hasSpaces,
+    hasDot,
   }: {
     typed: string
     name?: string | undefined
     hasSpaces: boolean
+    hasDot: boolean
   }): FindingText => ({
     message: `${typed} is not how a fact is written.`,
-    suggestion: `Write {{fact:${name ?? 'name'}}} ${hasSpaces ? 'without spaces' : 'with two braces on each side'}.`,
+    suggestion: hasDot
+      ? `A colon, not a dot: {{fact:${name ?? 'name'}}}`
+      : `Write {{fact:${name ?? 'name'}}} ${hasSpaces ? 'without spaces' : 'with two braces on each side'}.`,
   }),
   'facts/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no fact "${name}".`,
@@ -220,6 +224,20 @@ export const businessTexts = {
   'prices/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no price "${name}".`,
     suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
+  }),
+  'prices/renamed-floor': ({
+    old,
+    name,
+    places,
+    files,
+  }: {
+    old: string
+    name: string
+    places: number
+    files: number
+  }): FindingText => ({
+    message: `${counted(places, 'place')} in ${counted(files, 'file')} still print prices of "${old}", which the price book no longer has.`,
+    suggestion: `If "${name}" is its new name, write "${old}" here again, or replace "${old}." by "${name}." in all of them.`,
   }),
   'prices/unknown-floor': ({
     name,

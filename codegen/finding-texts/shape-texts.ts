@@ -13,6 +13,15 @@ export interface FieldHint {
   example?: string
 }
 
+/** How a value should be written, filled with the words that were typed. */
+export type FilledShape =
+  | { kind: 'numbers'; right: string }
+  | { kind: 'lines'; lines: readonly string[] }
+  | { kind: 'entries'; entries: readonly string[] }
+  | { kind: 'one-entry' }
+  | { kind: 'no-hyphen' }
+  | { kind: 'no-hyphens' }
+
 /** Ways in which people write numbers that programs don't read. */
 export type NumberFault =
   | '$'
@@ -118,6 +127,27 @@ function hintText({ description, example }: FieldHint): string | undefined {
 const meantOr = (meant: string | undefined, otherwise: string | undefined) =>
   meant === undefined ? otherwise : `Did you mean "${meant}"?`
 
+/** Advice that shows the right form, filled with what was typed. */
+function filledText(filled: FilledShape): string {
+  switch (filled.kind) {
+    case 'numbers':
+      return `Write: ${filled.right}`
+    case 'lines':
+      return `Write nothing after the colon, and on the next lines, with two more spaces: ${filled.lines.join(' and ')}`
+    case 'entries':
+      return `Write nothing after the colon, and each on a line of its own below: ${filled.entries.join(' and ')}`
+    case 'one-entry':
+      return 'Put a hyphen and a space before its first field, and two spaces before the others: each entry of a list begins with a hyphen.'
+    case 'no-hyphen':
+      return 'Delete the hyphen before it.'
+    case 'no-hyphens':
+      return 'Write it as one text, without the hyphens.'
+  }
+}
+
+const filledOr = (filled: FilledShape | undefined, hint: FieldHint) =>
+  filled ? filledText(filled) : hintText(hint)
+
 const notOfType = ({ label, type, shown }: WrongType) => `${label} must be ${typeText(type)}, not ${shown}.`
 
 /** Problems in the fields of a file. */
@@ -129,6 +159,18 @@ export const shapeTexts = {
   'shape/comma-in-text': ({ cut, right }: { cut: string; right: string }): FindingText => ({
     message: `The comma before "${cut}" is read as the end of the text.`,
     suggestion: `Put quotation marks round the whole text: ${right}`,
+  }),
+  'shape/other-kind': ({
+    kind,
+    folder,
+    here,
+  }: {
+    kind: string
+    folder: string
+    here: string
+  }): FindingText => ({
+    message: `This file has the fields of a ${kind}, but it is in the folder ${here}.`,
+    suggestion: `Move it to the folder ${folder}.`,
   }),
   'shape/missing-field': ({
     key,
@@ -193,7 +235,7 @@ export const shapeTexts = {
   }),
   'shape/wrong-pattern': ({ label, shown, meant, hint }: WrongValue): FindingText => ({
     message: `${label} has ${shown}, which is not written in the right way.`,
-    suggestion: meantOr(meant, hintText(hint)),
+    suggestion: meant === undefined ? hintText(hint) : `Write "${meant}".`,
   }),
   'shape/wrong-format': ({
     label,
@@ -270,13 +312,18 @@ export const shapeTexts = {
     label,
     source,
     isNumber,
+    right,
+    hint,
   }: {
     label: string
     source: string
     isNumber: boolean
+    /** The text that is meant, in the form that the field wants. */
+    right?: string | undefined
+    hint: FieldHint
   }): FindingText => ({
     message: `${label} must be text, but ${source} without quotation marks is read as ${isNumber ? 'a number' : 'yes or no'}.`,
-    suggestion: `Write "${source}".`,
+    suggestion: right === undefined ? hintText(hint) : `Write "${right}".`,
   }),
   'shape/not-true-or-false': ({ label, shown, right }: LabeledValue & { right: string }): FindingText => ({
     message: `${label} must be true or false, not ${shown}.`,
@@ -308,9 +355,13 @@ export const shapeTexts = {
     message: notOfType(value),
     suggestion: 'Write it in figures.',
   }),
-  'shape/wrong-type': ({ hint, ...value }: WrongType & { hint: FieldHint }): FindingText => ({
+  'shape/wrong-type': ({
+    hint,
+    filled,
+    ...value
+  }: WrongType & { hint: FieldHint; filled?: FilledShape | undefined }): FindingText => ({
     message: notOfType(value),
-    suggestion: hintText(hint),
+    suggestion: filledOr(filled, hint),
   }),
   'shape/colon-in-text': ({ label, text }: { label: string; text: string }): FindingText => ({
     message: `${label} has a colon (:) in its text, which is read as the beginning of a new field.`,
@@ -321,14 +372,16 @@ export const shapeTexts = {
     type,
     isList,
     hint,
+    filled,
   }: {
     label: string
     type: string
     isList: boolean
     hint: FieldHint
+    filled?: FilledShape | undefined
   }): FindingText => ({
     message: `${fileOr(label)} must be ${typeText(type)}, not ${isList ? 'a list' : 'a group of fields'}.`,
-    suggestion: hintText(hint),
+    suggestion: filledOr(filled, hint),
   }),
   'shape/comment-for-text': ({ label, right }: { label: string; right: string }): FindingText => ({
     message: `${label} has nothing after its colon: the # begins a note, which no page shows.`,

@@ -202,6 +202,14 @@ export const siteTexts = {
     message: `${from} is redirected twice: entry ${entry} already does it.`,
     suggestion: 'Delete one of the two.',
   }),
+  'urls/redirect-circle': ({ urls }: { urls: readonly string[] }): FindingText => ({
+    message:
+      urls.length === 1
+        ? `This redirect leads to itself, ${urls[0]}.`
+        : `These redirects lead in a circle: ${[...urls, urls[0]].join(' → ')}.`,
+    suggestion:
+      urls.length === 1 ? 'Write the address of a page after "to".' : 'Let one of them lead to a page.',
+  }),
   'urls/redirect-to-redirect': ({ to, last }: { to: string; last?: string | undefined }): FindingText => ({
     message: `${to} is redirected itself.`,
     suggestion: last && `Lead straight to ${last}`,
@@ -229,6 +237,22 @@ export const siteTexts = {
   }): FindingText => ({
     message: `The ${noun(isFile)} ${url} is gone: visitors and search engines that know it would find nothing.`,
     suggestion: `Add to ${redirects}: - { from: ${url}, to: ${successor}, reason: The ${noun(isFile)} is gone. }`,
+  }),
+  'links/mail': ({ address, hasComma }: { address: string; hasComma: boolean }): FindingText => ({
+    message: hasComma
+      ? `There is a comma in the e-mail address ${address}.`
+      : `${address || 'Nothing'} is not an e-mail address.`,
+    suggestion: hasComma
+      ? `Write mailto:${address.replaceAll(',', '.')} if a dot is meant.`
+      : 'Write mailto: and a name, an @ and a domain, without spaces: mailto:name@company.com',
+  }),
+  'links/phone': ({ href, right }: { href: string; right?: string | undefined }): FindingText => ({
+    message: `${href} is not a number that a phone can dial: a phone link has digits alone, without hyphens and spaces.`,
+    suggestion: right ? `Write ${right}` : 'Write tel: and the digits, with + and the country before them.',
+  }),
+  'links/own-computer': ({ path }: { path: string }): FindingText => ({
+    message: 'Only your own computer can open this address.',
+    suggestion: `Write ${path}`,
   }),
   'links/unopenable': ({ href }: { href: string }): FindingText => ({
     message: `${href} is not an address that a browser can open.`,

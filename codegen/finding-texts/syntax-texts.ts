@@ -1,4 +1,4 @@
-import type { FindingText } from './finding-text.ts'
+import { counted, type FindingText } from './finding-text.ts'
 
 const quoteWhole = (right: string) => `Put quotation marks round the text: ${right}`
 
@@ -197,9 +197,12 @@ export const syntaxTexts = {
     message: outOfLine,
     suggestion: `Let its - stand in column ${column}, below that of the entry above.`,
   }),
-  'syntax/line-out-of-line': (): FindingText => ({
+  'syntax/line-out-of-line': ({ spaces, above }: { spaces?: number; above?: string }): FindingText => ({
     message: outOfLine,
-    suggestion: 'Give it as many spaces at its beginning as its neighbors have.',
+    suggestion:
+      spaces === undefined
+        ? 'Give it as many spaces at its beginning as its neighbors have.'
+        : `Begin it with ${spaces === 0 ? 'no space' : counted(spaces, 'space')}, so that it stands below "${above}".`,
   }),
   'syntax/bracket-in-comment': ({ opening, closing }: { opening: string; closing: string }): FindingText => ({
     message: `This # hides the rest of the line, and with it the ${closing} that belongs to the ${opening}.`,

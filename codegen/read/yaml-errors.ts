@@ -137,8 +137,8 @@ function findStrayLine(text: string, line: Line): SpanProblem | undefined {
 
 function describeUnevenIndent(text: string, line: Line): SpanProblem {
   const next = lineAt(text, line.end + 1)
-  const own = indentOf(line)
-  const deeper = next.start > line.start && indentOf(next) > own && /^\s*[\w-]+:\s+\S/.test(line.text)
+  const own = keyColumnOf(line)
+  const deeper = next.start > line.start && indentOf(next) > own && /^\s*(?:- +)*[\w-]+:\s+\S/.test(line.text)
   const wrong = deeper ? next : line
   const start = wrong.start + indentOf(wrong)
   const span: Span = [start, wrong.end]
@@ -148,8 +148,27 @@ function describeUnevenIndent(text: string, line: Line): SpanProblem {
   }
   const column = /^\s*- /.test(wrong.text) ? findDashColumn(text, wrong) : undefined
   return column === undefined
-    ? { span, code: 'syntax/line-out-of-line' }
+    ? { span, code: 'syntax/line-out-of-line', parameters: findSibling(text, wrong) }
     : { span, code: 'syntax/dash-out-of-line', parameters: { column } }
+}
+
+/** Returns the indent of a line's field, after the hyphens of its list items. */
+const keyColumnOf = ({ text }: Line) => /^\s*(?:- +)*/.exec(text)?.[0].length ?? 0
+
+/** Finds the field above a line whose column is closest to the line's own: the line probably belongs next to it. */
+function findSibling(text: string, line: Line): { spaces?: number; above?: string } {
+  const own = indentOf(line)
+  let above = line
+  const fields: { spaces: number; above: string }[] = []
+  while (above.start > 0 && fields.every(({ spaces }) => spaces > 0)) {
+    above = lineAt(text, above.start - 1)
+    const [, key] = /^\s*(?:- +)*([\w-]+):(?:\s|$)/.exec(above.text) ?? []
+    const spaces = keyColumnOf(above)
+    if (key !== undefined && spaces < (fields.at(-1)?.spaces ?? Number.POSITIVE_INFINITY))
+      fields.push({ spaces, above: key })
+  }
+  const [nearest] = fields.sort((a, b) => Math.abs(a.spaces - own) - Math.abs(b.spaces - own))
+  return nearest ?? {}
 }
 
 /** Finds the column, among those of the list items above a line, that is closest to the line's own. */

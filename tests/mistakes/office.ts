@@ -170,6 +170,58 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   added('a second ending beside the original', 'articles/first-snow.md.txt', article),
   added('a document of Word', 'articles/second-snow.docx', article),
   added('a picture among the texts', 'articles/snow.jpg', article),
+  // Shapes
+  typed(
+    'two coordinates on one line',
+    city,
+    /coordinates:\n {2}lat: .*\n {2}lng: .*\n/,
+    'coordinates: 30.5882, -103.8946\n',
+  ),
+  typed('a price range as text', 'prices.yaml', /(?<= material: )\{ low: \d+, high: \d+ \}/, '3-8'),
+  typed('a list on one line', city, /zipCodes:.*\n/, 'zipCodes: 79734, 79735 and 79736\n'),
+  typed(
+    'a hyphen before a text',
+    'projects/grandmas-igloo.yaml',
+    /title: .*/,
+    'title:\n  - The igloo of Grandma',
+  ),
+  typed(
+    'a picture without its fields',
+    'articles/sliding-safely.md',
+    /picture: \{.*\}/,
+    'picture: huddle.jpg',
+  ),
+  typed('a time of twelve hours', 'site.yaml', 'opens: "12:00"', 'opens: 12 PM'),
+  typed('a number to dial with hyphens', 'site.yaml', 'dial: "+14325550177"', 'dial: 432-555-0177'),
+  typed('a number that a pattern wants with commas', city, population, 'population: 45697'),
+  typed('a field one space too far left', 'faq.yaml', /^ {4}(?=answer: Wrong)/m, '   '),
+  typed('a field one space too far right', 'faq.yaml', /^ {4}(?=answer: Wrong)/m, '     '),
+  typed(
+    'dots in a folded text',
+    city,
+    /description: .*\n/,
+    'description: >-\n  A small colony that nobody has seen.\n  • One\n  • Two\n',
+  ),
+  // Placeholders and the price book
+  typed('a kind of price that a floor lacks', article, 'It began', 'For {{price:igloo.plainJob}}, it began'),
+  typed('a floor of the price book renamed', 'prices.yaml', /^ {2}packedSnow:/m, '  looseSnow:'),
+  typed('a dot for the colon of a fact', article, 'It began', 'It is {{fact.rating}} and began'),
+  // Links
+  typed('a number with hyphens in a link', article, '](/services/floe-repair)', '](tel:1-800-222-1222)'),
+  typed('an address of the own computer', article, '](/services', '](http://localhost:3000/services'),
+  typed(
+    'a comma in an e-mail address',
+    article,
+    '](/services/floe-repair)',
+    '](mailto:herring@shop,example)',
+  ),
+  typed(
+    'two redirects that lead in a circle',
+    'redirects.yaml',
+    /$/,
+    '  - { from: /ice, to: /snow, reason: Renamed }\n  - { from: /snow, to: /ice, reason: Renamed }\n',
+  ),
+  added('a project among the cities', 'cities/igloo-of-grandma.yaml', 'projects/grandmas-igloo.yaml'),
   // Harmless
   harmless(typed('a text folded over two lines', city, 'text: See above.', 'text: See\n      above.')),
   harmless(typed('no end of the last line', city, /\n$/, '')),

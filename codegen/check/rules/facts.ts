@@ -117,12 +117,12 @@ function describeMalformed(text: string, span: Span, site: ResolvedSite): Diagno
   if (!text.endsWith('}')) return { code: 'facts/open-placeholder' }
   const typed = text
     .replace(/[{}]/g, '')
-    .replace(/^\s*fact\s*:?\s*/i, '')
+    .replace(/^\s*fact\s*[:.]?\s*/i, '')
     .trim()
   const name = site.facts.names.has(typed) ? typed : undefined
   return {
     code: 'facts/malformed-placeholder',
-    parameters: { typed: text, name, hasSpaces: /\s/.test(text) },
+    parameters: { typed: text, name, hasSpaces: /\s/.test(text), hasDot: /^\{\{\s*fact\s*\./i.test(text) },
     ...(name === undefined ? {} : { fix: [{ span, text: `{{fact:${name}}}` }] }),
   }
 }

@@ -64,7 +64,13 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)
   if (own !== undefined) return describeOwn(href, own, record, site)
-  if (/^(https:\/\/[^\s/]+|mailto:\S+@\S+$|tel:\+?\d+$)/.test(href)) {
+  // The rule `shape` reports a wrong number or address of our own, once.
+  if (['phoneHref', 'emailHref'].some(name => site.facts.texts.get(name) === href)) return undefined
+  if (href.startsWith('mailto:')) return describeMail(href)
+  if (href.startsWith('tel:')) return describePhone(href)
+  const local = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(\/[^\s]*)?$/i.exec(href)
+  if (local) return { diagnosis: { code: 'links/own-computer', parameters: { path: local[1] ?? '/' } } }
+  if (/^https:\/\/[^\s/]+/.test(href)) {
     return URL.canParse(href) ? undefined : { diagnosis: { code: 'links/unopenable', parameters: { href } } }
   }
   if (/^http:\/\//.test(href)) return { diagnosis: { code: 'links/unsafe', parameters: { href } } }
@@ -78,6 +84,20 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
     return { diagnosis: { code: 'links/not-an-address', parameters } }
   }
   return describePage(href, page, anchor, site)
+}
+
+function describeMail(href: string): WrongLink | undefined {
+  const address = href.slice('mailto:'.length).replace(/\?.*$/s, '')
+  if (/^[\w.+'%-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return undefined
+  return { diagnosis: { code: 'links/mail', parameters: { address, hasComma: address.includes(',') } } }
+}
+
+function describePhone(href: string): WrongLink | undefined {
+  if (/^tel:\+?\d{3,15}$/.test(href)) return undefined
+  const digits = href.replace(/\D/g, '')
+  const right = `tel:${digits.length === 10 ? `+1${digits}` : digits.length > 10 ? `+${digits}` : digits}`
+  const isNumber = /^tel:[\d\s().+\-–—‑/]+$/.test(href) && digits.length >= 3 && digits.length <= 15
+  return { diagnosis: { code: 'links/phone', parameters: { href, right: isNumber ? right : undefined } } }
 }
 
 /** Links within the site must be relative, so that they work at every host. */

@@ -26,13 +26,13 @@ export const pricesRule: Rule = {
       ...unknownFloors.map(({ floor }) => floor),
       ...unreadablePrices(book.data, site),
     ])
-    for (const record of site.records) {
-      yield* cachedFindings('prices', record, () => [
+    const wrongNames = site.records.flatMap(record =>
+      cachedFindings('prices', record, () => [
         ...findWrongNames(record, uncertain, site),
         ...(record === book ? [] : findWrongPlaceholders(record, uncertain, site)),
-      ])
-    }
-    yield* unknownFloors.map(({ finding }) => finding)
+      ]),
+    )
+    yield* joinRenamedFloors(book, wrongNames, unknownFloors, site)
     yield* findInvertedKinds(book, site)
   },
 }
@@ -79,6 +79,46 @@ function* findWrongPlaceholders(
       code: 'prices/unknown',
       parameters: { name: unknown, ...findOtherPrices(unknown, site) },
       fix: right === undefined ? undefined : [{ span: [at, at + unknown.length], text: right }],
+    }
+  }
+}
+
+/** Usages of a missing floor from which on the floor was probably renamed. */
+const MIN_USAGES_OF_RENAMED = 3
+
+/** Reports a floor whose old name is still used in many places once, at its new name. */
+function* joinRenamedFloors(
+  book: ContentRecord,
+  wrongNames: readonly RecordFinding[],
+  unknownFloors: readonly { name: string; finding: RecordFinding }[],
+  site: ResolvedSite,
+): Iterable<RecordFinding> {
+  const byFloor = new Map<string, RecordFinding[]>()
+  for (const { name, finding } of unknownFloors) byFloor.set(name, [...(byFloor.get(name) ?? []), finding])
+  for (const finding of wrongNames) {
+    const name =
+      finding.code === 'prices/unknown' || finding.code === 'prices/missing' ? finding.parameters.name : ''
+    const floor = floorOf(name)
+    byFloor.set(floor, [...(byFloor.get(floor) ?? []), finding])
+  }
+  const floors = Object.keys(groupIn(book.data ?? {}, 'floors'))
+  const isUsed = (floor: string) =>
+    site.records.some(record => record !== book && new RegExp(`(?<![\\w.])${floor}\\.\\w`).test(record.text))
+  for (const [floor, findings] of byFloor) {
+    const isMissing = floor !== '' && !floors.includes(floor)
+    const renamed =
+      isMissing && findings.length >= MIN_USAGES_OF_RENAMED ? floors.find(name => !isUsed(name)) : undefined
+    if (renamed === undefined) {
+      yield* findings
+      continue
+    }
+    const files = new Set(findings.map(({ record }) => record.file)).size
+    yield {
+      record: book,
+      path: ['floors', renamed],
+      part: 'key',
+      code: 'prices/renamed-floor',
+      parameters: { old: floor, name: renamed, places: findings.length, files },
     }
   }
 }
@@ -146,21 +186,21 @@ function floorReferencesOf(data: Json): FloorReference[] {
 function* findUnknownFloors(
   record: ContentRecord,
   book: JsonObject,
-): Iterable<{ floor: string; finding: Finding }> {
+): Iterable<{ floor: string; name: string; finding: RecordFinding }> {
   const floors = groupIn(book, 'floors')
   const names = Object.keys(floors)
   for (const [floor, data] of Object.entries(floors)) {
     for (const { name, path: within } of floorReferencesOf(data)) {
       if (names.includes(name) && name !== floor) continue
       const path = ['floors', floor, ...within]
-      const finding: Finding = {
+      const finding: RecordFinding = {
         record,
         path,
         code: 'prices/unknown-floor',
         parameters: { name, isSame: name === floor, ...findAlternatives(name, names) },
         fix: correctValue(record, path, names),
       }
-      yield { floor, finding }
+      yield { floor, name, finding }
     }
   }
 }

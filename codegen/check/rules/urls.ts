@@ -32,8 +32,22 @@ function* findTakenUrls(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
+/** Returns the redirects that lead in a circle from one of them, by their place in the list. */
+function findCircle(start: number, { redirects, pages }: ResolvedSite): number[] | undefined {
+  const way = [start]
+  for (let at = start; ; ) {
+    const target = redirects[at]?.to.replace(/[?#].*$/s, '') ?? ''
+    const next = pages.has(target) ? -1 : redirects.findIndex(({ from }) => from === target)
+    if (next === start) return way
+    if (next < 0 || way.includes(next)) return undefined
+    way.push(next)
+    at = next
+  }
+}
+
 function* findBadRedirects(site: ResolvedSite): Iterable<Finding> {
   const seen = new Map<string, number>()
+  const inCircles = new Set<number>()
   for (const { record, index, from, to } of site.redirects) {
     const at = (key: string) => ({ record, path: ['items', index, key] })
     const first = seen.get(from)
@@ -52,6 +66,19 @@ function* findBadRedirects(site: ResolvedSite): Iterable<Finding> {
       }
     }
     seen.set(from, first ?? index)
+    const circle = findCircle(index, site)
+    if (circle) {
+      const isReported = inCircles.has(index)
+      for (const other of circle) inCircles.add(other)
+      if (!isReported) {
+        yield {
+          ...at('to'),
+          code: 'urls/redirect-circle',
+          parameters: { urls: circle.flatMap(other => site.redirects[other]?.from ?? []) },
+        }
+      }
+      continue
+    }
     const target = to.replace(/[?#].*$/s, '')
     if (!site.pages.has(target) && site.redirects.some(other => other.from === target)) {
       const last = site.redirects.find(other => other.from === target)?.to

@@ -1,0 +1,75 @@
+import type { FilledShape } from '../finding-texts/shape-texts.ts'
+import { getAt, isObject, type Json, type JsonPath } from '../json.ts'
+import { quote } from '../read/quoting.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { fieldsOf, type ListShape, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
+
+/** Longest list that is written out in a message. */
+const MAX_ENTRIES = 6
+
+/** Returns the right form of a value of the wrong type, or undefined if its words can't be put into that form. */
+export function fillShape(record: ContentRecord, path: JsonPath): FilledShape | undefined {
+  const shape = shapeAt(record.entity.shape, record.data, path)
+  const value = getAt(record.data, path)
+  if (shape === undefined || value === undefined || value === null) return undefined
+  if (Array.isArray(value)) return describeHyphens(shape, value)
+  if (isObject(value)) return shape.kind === 'list' ? { kind: 'one-entry' } : undefined
+  if (shape.kind === 'object') return fillNumbers(shape, String(value)) ?? fillLines(shape, String(value))
+  return shape.kind === 'list' ? fillEntries(shape, String(value)) : undefined
+}
+
+/** A hyphen before a single value makes it a list. */
+function describeHyphens(shape: Shape, value: readonly Json[]): FilledShape | undefined {
+  if (shape.kind === 'list' || value.some(entry => typeof entry === 'object')) return undefined
+  if (value.length === 1) return { kind: 'no-hyphen' }
+  return shape.kind === 'text' && value.length > 1 ? { kind: 'no-hyphens' } : undefined
+}
+
+/** "29.98, -97.88" in a group of two numbers, or "3-8" in a range. A single number is both ends of a range. */
+function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined {
+  const fields = fieldsOf(shape).filter(({ required }) => required)
+  if (fields.length === 0 || fields.some(({ shape: part }) => part.kind !== 'number')) return undefined
+  const plain = typed.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').replace(/(?<=\d\s*)[-–—](?=\s*\$?\d)/g, ' to ')
+  if (/[a-z]/i.test(plain.replace(/ to |per sq ft|sq ft|and/gi, ''))) return undefined
+  const found = [...plain.matchAll(/[-−]?\d+(?:\.\d+)?/g)].map(([number]) => number.replace('−', '-'))
+  const isRange = fields.map(({ name }) => name).join() === 'low,high'
+  const numbers = isRange && found.length === 1 ? [...found, ...found] : found
+  if (numbers.length !== fields.length) return undefined
+  return {
+    kind: 'numbers',
+    right: `{ ${fields.map(({ name }, index) => `${name}: ${numbers[index]}`).join(', ')} }`,
+  }
+}
+
+/** A file of a picture or an address belongs into the field that holds such a text; the other fields follow. */
+function fillLines(shape: ObjectShape, typed: string): FilledShape | undefined {
+  const fields = fieldsOf(shape).filter(({ required }) => required)
+  const holder = fields.find(({ shape: part }) => part.kind === 'text' && isFor(part.holds, typed))
+  if (!holder) return undefined
+  return {
+    kind: 'lines',
+    lines: fields.map(({ name }) =>
+      name === holder.name ? `${name}: ${quoteIfNeeded(typed)}` : `${name}: …`,
+    ),
+  }
+}
+
+function isFor(holds: string, typed: string): boolean {
+  if (/\.(?:jpe?g|png|webp|avif|svg)$/i.test(typed)) return holds === 'image'
+  if (/^(?:\/|https?:|tel:|mailto:)/.test(typed)) return holds === 'link'
+  return holds === 'words'
+}
+
+function fillEntries({ items }: ListShape, typed: string): FilledShape | undefined {
+  if (['object', 'union', 'list'].includes(items.kind)) return undefined
+  const entries = typed
+    .split(/\s*[,;\n]\s*(?:(?:and|&)\s+)?|\s+(?:•|·)\s+|(?<=,.*)\s+(?:and|&)\s+(?=[^,]*$)/s)
+    .map(entry => entry.trim())
+    .filter(Boolean)
+  return entries.length > 0 && entries.length <= MAX_ENTRIES
+    ? { kind: 'entries', entries: entries.map(entry => `- ${quoteIfNeeded(entry)}`) }
+    : undefined
+}
+
+const quoteIfNeeded = (text: string) =>
+  /^[\w/][^:#]*$/.test(text) && !/^[\d.]+$/.test(text) ? text : quote(text)
