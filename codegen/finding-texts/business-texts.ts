@@ -205,9 +205,17 @@ export const businessTexts = {
     message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
     suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
   }),
-  'typed-facts/typed': ({ text, fact }: { text: string; fact: string }): FindingText => ({
+  'typed-facts/typed': ({
+    text,
+    fact,
+    mayBeOthers,
+  }: {
+    text: string
+    fact: string
+    mayBeOthers: boolean
+  }): FindingText => ({
     message: `"${text}" is a fact of the business, typed by hand.`,
-    suggestion: `Write {{fact:${fact}}} instead. If it isn't about us, write {{as written ${text}}}.`,
+    suggestion: `Write {{fact:${fact}}} instead.${mayBeOthers ? ` If it isn't about us, write {{as written ${text}}}.` : ''}`,
   }),
   'prices/missing': ({
     label,

@@ -36,7 +36,7 @@ function describeTyped(
     span,
     ...severityFor(isOurs),
     code: 'typed-facts/typed',
-    parameters: { text: words.replace(/\s+/g, ' '), fact },
+    parameters: { text: words.replace(/\s+/g, ' '), fact, mayBeOthers: !identity.has(fact) },
     fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
   }
 }
