@@ -4,8 +4,8 @@
  * arrived stays.
  */
 import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
-import { costOf, type FloorCost, jobOfArea } from '../site/floor-cost/cost.ts'
-import { type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { costOf, type FloorCost, headlineOf, jobOfArea } from '../site/floor-cost/cost.ts'
+import { dayOf, type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormatters } from '../site/formatters.ts'
 import { CalculatorForm } from './floor-calculator/CalculatorForm.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
@@ -71,7 +71,7 @@ export default function FloorCalculator({
     answer.current?.focus()
   }
 
-  const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book)
+  const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book, dayOf(new Date()))
   const isBeingTyped = ({ id }: FieldInputError) => inputGroupOf(id) === typing
   const mistakes = all.filter(mistake => !isBeingTyped(mistake))
   const isUnfinished = (one: FieldInputError) => one.mistake === 'half' && isBeingTyped(one)
@@ -104,7 +104,7 @@ export default function FloorCalculator({
           <a className="button button--green calculator__bar" href="#calculator-answer">
             <span>{texts.result.heading}</span>
             <strong className="calculator__range" translate="no">
-              {formatters.money(cost.total.low, cost.total.high)}
+              {formatters.money(headlineOf(cost.likely).usual)}
             </strong>
           </a>
         )}

@@ -7,6 +7,8 @@ export interface Formatters {
   range(low: number, high?: number): string
   /** "$3–5": whole units, with the currency sign where the language puts it. */
   money(low: number, high?: number): string
+  /** "$705.60–1,058.40": with cents, if one of the amounts has some. */
+  amount(low: number, high?: number): string
   /** "a, b, and c". */
   list(items: readonly string[]): string
   /** Prints `digits` decimals. */
@@ -40,6 +42,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
   const numbers = new Intl.NumberFormat(language)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
   const noMoney = money.formatToParts(0)
+  const cents = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -49,6 +52,11 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     number: value => numbers.format(value),
     range,
     money: (low, high) => around(noMoney, range(low, high)),
+    amount(low, high = low) {
+      if (Number.isInteger(low) && Number.isInteger(high)) return around(noMoney, range(low, high))
+      const figures = [...new Set([low, high])].map(value => cents.format(value))
+      return around(noMoney, figures.join('–'))
+    },
     list: items => lists.format(items),
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

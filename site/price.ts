@@ -7,6 +7,11 @@ export interface PriceRange {
   high: number
 }
 
+/** A price range with the figure that half of all jobs stay below. */
+export interface UsualPrice extends PriceRange {
+  usual: number
+}
+
 /** An entry of the price book with its printed texts. generated/types.ts narrows the names to those of the content. */
 export interface PrintedPrice<Name = string, Unit = string, Part = string> extends PriceRange {
   name: Name
@@ -14,6 +19,8 @@ export interface PrintedPrice<Name = string, Unit = string, Part = string> exten
   title: string
   /** Undefined for an extra. */
   kind?: PriceKindName
+  /** Undefined for a sum that is no price of a job, such as the limit of a law. */
+  usual?: number
   unit: Unit
   /** "$5–10". */
   range: string

@@ -1,7 +1,7 @@
 /** Prices of floors in the room of the photo, calculated like those of the calculator. */
-import { type CostBook, costOf, jobOfArea, type PricedFloor } from '../../site/floor-cost/cost.ts'
+import { type CostBook, costOf, headlineOf, jobOfArea, type PricedFloor } from '../../site/floor-cost/cost.ts'
 import { createFormatters, type Locale } from '../../site/formatters.ts'
-import type { PriceRange } from '../../site/price.ts'
+import type { PriceRange, UsualPrice } from '../../site/price.ts'
 import type { Area } from './area-estimate.ts'
 
 /** Price of a floor of the calculator, or a price per square foot with its words. */
@@ -10,16 +10,16 @@ export type FloorPrice = { floor: PricedFloor } | { perSquareFoot: PriceRange; w
 export interface FloorPrices {
   locale: Locale
   /** The studio asks for an area and nothing else: no old floor has to come up. */
-  book: Omit<CostBook<PriceRange>, 'floors' | 'removal'>
+  book: Omit<CostBook<UsualPrice>, 'floors'>
 }
 
 export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): PriceRange {
   if ('floor' in price) {
-    const whole = { ...book, floors: [], removal: {} }
+    const whole = { ...book, floors: [] }
     // The total has no word of it: the page says the name.
     const floor = { ...price.floor, name: '' }
-    const total = (area: number) => costOf(floor, jobOfArea(area), whole).total
-    return { low: total(low).low, high: total(high).high }
+    const likely = (area: number) => headlineOf(costOf(floor, jobOfArea(area), whole).likely)
+    return { low: likely(low).low, high: likely(high).high }
   }
   const { perSquareFoot } = price
   return { low: Math.round(low * perSquareFoot.low), high: Math.round(high * perSquareFoot.high) }

@@ -37,6 +37,37 @@ interface TypedValue {
 }
 
 /** Problems of places, prices, facts and terms. */
+interface KindOfPrice {
+  kind: string
+  name: string
+  amount: number
+}
+
+/** A price that is above one of the same floor for more work. */
+interface CheaperJob {
+  title: string
+  figure: 'low' | 'usual' | 'high'
+  less: KindOfPrice
+  more: KindOfPrice
+}
+
+interface Rate {
+  kind: string
+  area: number
+  rate: number
+  areaBefore: number
+  rateBefore: number
+}
+
+function cheaperText({ title, figure, less, more }: CheaperJob, why: string): FindingText {
+  const verb = { low: 'begins at', usual: 'is usually', high: 'ends at' }[figure]
+  const name = { low: 'low end', usual: 'usual price', high: 'high end' }[figure]
+  return {
+    message: `${title}, "${less.name}", ${verb} ${less.amount}; "${more.name}" ${why} and ${verb} ${more.amount}.`,
+    suggestion: `Raise the ${name} of "${more.kind}", or lower that of "${less.kind}".`,
+  }
+}
+
 export const businessTexts = {
   'places/zip-code': ({ zip }: { zip: string }): FindingText => ({
     message: `The ZIP code ${zip} is not in Texas.`,
@@ -255,17 +286,32 @@ export const businessTexts = {
     message: `The price book has no ${isSame ? 'other ' : ''}floor "${name}".`,
     suggestion: alternativesText(alternatives, 'Name one of the floors of this file.'),
   }),
-  'prices/cheaper-with-more': ({
-    title,
-    less,
-    more,
+  'prices/cheaper-with-more': (found: CheaperJob): FindingText => cheaperText(found, 'includes more'),
+  'prices/cheaper-though-smaller': (found: CheaperJob): FindingText =>
+    cheaperText(found, 'is for a smaller job'),
+  'prices/usual-outside': ({
+    low,
+    usual,
+    high,
   }: {
-    title: string
-    less: { kind: string; name: string; low: number }
-    more: { kind: string; name: string; low: number }
+    low: number
+    usual: number
+    high: number
   }): FindingText => ({
-    message: `${title}, "${less.name}", begins at ${less.low}; "${more.name}" includes more and begins at ${more.low}.`,
-    suggestion: `Raise the low end of "${more.kind}", or lower that of "${less.kind}".`,
+    message: `The usual price ${usual} is not between ${low} and ${high}.`,
+    suggestion: `Write a price from ${low} to ${high}: the one that half of your jobs stay below.`,
+  }),
+  'prices/rate-order': ({ area, areaBefore }: { area: number; areaBefore: number }): FindingText => ({
+    message: `A rate for ${area} sq ft comes after one for ${areaBefore}.`,
+    suggestion: 'List the rates from the smallest area to the largest, each area once.',
+  }),
+  'prices/rate-dearer': ({ kind, area, rate, rateBefore }: Rate): FindingText => ({
+    message: `From ${area} sq ft on, ${kind} costs ${rate} of its price; smaller jobs pay ${rateBefore}.`,
+    suggestion: `Write ${rateBefore} or less: a larger job does not pay more per square foot.`,
+  }),
+  'prices/rate-cheaper': ({ kind, area, rate, areaBefore, rateBefore }: Rate): FindingText => ({
+    message: `${area} sq ft at ${rate} of the price of ${kind} cost less in all than ${areaBefore} sq ft at ${rateBefore}.`,
+    suggestion: `Write ${Math.ceil(((rateBefore * areaBefore) / area) * 100) / 100} or more: a larger job does not cost less in all.`,
   }),
   'price-words/missing': ({
     placeholder,

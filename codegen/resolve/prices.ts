@@ -3,6 +3,8 @@ import { type PriceKindName, type PriceRange, type PrintedPrice, priceKinds } fr
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
 
+type BookRange = PriceRange & { usual?: number }
+
 export interface PriceBook extends PriceEvaluator {
   /** Name, such as 'lvp.usualJob' or 'rush', → the price. */
   entries: ReadonlyMap<string, PrintedPrice>
@@ -63,7 +65,7 @@ function computeRange(
   floor: string,
   kind: PriceKindName,
   above: readonly string[] = [],
-): PriceRange | undefined {
+): BookRange | undefined {
   const data = floors[floor]
   if (!isObject(data) || above.includes(floor)) return undefined
   const way = [...above, floor]
@@ -73,25 +75,52 @@ function computeRange(
     const all = data.spans.map(name => computeRange(floors, String(name), kind, way))
     const known = all.filter(bounds => bounds !== undefined)
     if (known.length < all.length || known.length === 0) return undefined
-    return {
-      low: Math.min(...known.map(({ low }) => low)),
-      high: Math.max(...known.map(({ high }) => high)),
-    }
+    return spanOf(known)
   }
   if (kind === 'labor' && typeof data.like === 'string') return computeRange(floors, data.like, kind, way)
   if (kind !== 'fullRange') return undefined
   const material = computeRange(floors, floor, 'material', above)
   const labor = computeRange(floors, floor, 'labor', above)
-  return (
-    material &&
-    labor && { low: roundToCents(material.low + labor.low), high: roundToCents(material.high + labor.high) }
-  )
+  return material && labor && sumOf(material, labor)
 }
 
-/** Returns the parts that the floor's own price lists, else those of the kind of price. */
-function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes' | 'excludes'): string[] {
+const sumOf = (a: BookRange, b: BookRange): BookRange => ({
+  low: roundToCents(a.low + b.low),
+  ...(a.usual !== undefined && b.usual !== undefined && { usual: roundToCents(a.usual + b.usual) }),
+  high: roundToCents(a.high + b.high),
+})
+
+/** The usual price of several floors is that of the middle one, or the lower one of the middle two. */
+function spanOf(prices: readonly BookRange[]): BookRange {
+  const usual = prices.flatMap(price => price.usual ?? []).sort((a, b) => a - b)
+  const middle = usual[Math.floor((usual.length - 1) / 2)]
+  return {
+    low: Math.min(...prices.map(({ low }) => low)),
+    ...(middle !== undefined && { usual: middle }),
+    high: Math.max(...prices.map(({ high }) => high)),
+  }
+}
+
+/**
+ * Returns the parts that the floor's own price lists, else those of the kind of price. A span of several floors includes what all of them
+ * include, and excludes what one of them excludes.
+ */
+function partsOf(
+  book: JsonObject,
+  floor: string,
+  kind: string,
+  list: 'includes' | 'excludes',
+  above: readonly string[] = [],
+): string[] {
   const own = getAt(book, ['floors', floor, kind, list])
-  const parts = Array.isArray(own) ? own : getAt(book, ['kinds', kind, list])
+  if (Array.isArray(own)) return own.map(String)
+  const spans = getAt(book, ['floors', floor, 'spans'])
+  if (Array.isArray(spans) && spans.length > 0 && !above.includes(floor)) {
+    const all = spans.map(name => partsOf(book, String(name), kind, list, [...above, floor]))
+    const parts = [...new Set(all.flat())]
+    return list === 'excludes' ? parts : parts.filter(part => all.every(one => one.includes(part)))
+  }
+  const parts = getAt(book, ['kinds', kind, list])
   return Array.isArray(parts) ? parts.map(String) : []
 }
 
@@ -127,8 +156,9 @@ function* listEntries(group: JsonObject, above = ''): Iterable<[string, JsonObje
   }
 }
 
-function readRange(value: Json | undefined): PriceRange | undefined {
+function readRange(value: Json | undefined): BookRange | undefined {
   if (!isObject(value)) return undefined
-  const { low, high } = value
-  return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined
+  const { low, usual, high } = value
+  if (typeof low !== 'number' || typeof high !== 'number') return undefined
+  return { low, ...(typeof usual === 'number' && { usual }), high }
 }

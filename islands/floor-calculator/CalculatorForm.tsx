@@ -86,7 +86,7 @@ export function CalculatorForm({
           name="preparation"
           {...form.preparation}
           choices={choices.preparations}
-          value={start.preparation}
+          value={start.answers.preparation}
         />
         {amount('preparedArea')}
       </Group>
@@ -108,10 +108,9 @@ export function CalculatorForm({
             />
           )}
         </CalculatorField>
-        <label className="calculator__tick">
-          <input type="checkbox" name="rush" value="yes" defaultChecked={start.rush} />
-          <span>{form.rush.label}</span>
-        </label>
+        <CalculatorField id="start" {...form.start} error={errorOf('start')}>
+          {attributes => <input {...attributes} type="date" name="start" defaultValue={start.start} />}
+        </CalculatorField>
       </Group>
       <Group legend={form.compareLegend}>
         {otherFields.map((name, index) => (
@@ -136,9 +135,13 @@ function choicesOf({ form, choices }: CalculatorProps['texts'], book: Calculator
   const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
   const oldFloors = Object.entries(book.removal).map(([value, { oldFloor }]) => ({ value, label: oldFloor }))
   return {
-    floors,
+    floors: [{ value: '', label: form.none }, ...floors],
     patterns: listed(choices.patterns),
-    old: [{ value: '', label: choices.noOld }, ...oldFloors],
+    old: [
+      { value: 'unknown', label: choices.unknownOld },
+      { value: 'none', label: choices.noOld },
+      ...oldFloors,
+    ],
     bases: listed(choices.bases),
     preparations: listed(choices.preparations),
     others: [{ value: '', label: form.none }, ...floors],

@@ -30,7 +30,8 @@ export function Total({
     <p className={words && 'calculator__total'} role="status">
       {words ? (
         <>
-          <strong key={words.total}>{words.total}</strong>
+          <strong key={words.likely}>{words.likely}</strong>
+          <span key={words.couldBe}>{` ${words.couldBe}`}</span>
           <span key={words.area}>{` ${words.area}`}</span>
         </>
       ) : (
@@ -51,7 +52,7 @@ export const CostBreakdown = memo(
 
 function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'example'> & { cost: FloorCost }) {
   const { result } = texts
-  const { lines, includes, unsure } = partTexts(result, cost, formatters)
+  const { lines, includes, extremes, extras, savings } = partTexts(result, cost, formatters)
   return (
     <>
       <table className="calculator__lines">
@@ -79,7 +80,12 @@ function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'examp
         </tbody>
       </table>
       <p key={includes}>{includes}</p>
-      {unsure && <p key={unsure}>{unsure}</p>}
+      <p key={extremes}>{extremes}</p>
+      <ul className="lines">
+        {[...extras, ...savings].map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
       {rectangles.length > 0 && <FloorPlan texts={result} rectangles={rectangles} formatters={formatters} />}

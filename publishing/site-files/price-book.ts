@@ -8,9 +8,9 @@ export const priceBookSource = 'content/prices.yaml'
 
 /** Creates the price book: every price with what it includes. `updated` is the date and time of the last change. */
 export function priceBook({ site, prices }: PriceInput, updated: string | undefined): PublishedFile {
-  const kinds = Object.entries(prices.kinds).map(([kind, { name, explanation }]) => [
+  const kinds = Object.entries(prices.kinds).map(([kind, { name, explanation, job }]) => [
     kind,
-    { name, explanation },
+    { name, explanation, job },
   ])
   const book = {
     $schema: site.url + pricesSchemaUrl,
@@ -46,16 +46,35 @@ const record = (properties: Readonly<Record<string, object>>, optional: readonly
   properties,
 })
 
+const job = {
+  ...record(
+    {
+      products: {
+        enum: ['plain', 'usual', 'any'],
+        description: 'Which products, from the plainest ones to all.',
+      },
+      area: {
+        ...record({ low: amount('Smallest, in square feet.'), high: amount('Largest.') }),
+        description: 'Its size. Absent if the price holds for every size.',
+      },
+      isEmpty: { type: 'boolean', description: 'Whether the rooms must be empty.' },
+    },
+    ['area', 'isEmpty'],
+  ),
+  description: 'The job that prices of this kind hold for.',
+}
+
 const price = record(
   {
     name: text('Name of the price: of a floor and a kind, or of what comes on top.'),
     title: text('What it is the price of.'),
     kind: text('One of `kinds`. A price of what comes on top has none.'),
     unit: {
-      enum: ['squareFoot', 'foot', 'step', 'doorway', 'room', 'window', 'job', 'once', 'percent'],
+      enum: ['squareFoot', 'foot', 'step', 'doorway', 'room', 'window', 'job', 'piece', 'once', 'percent'],
       description: 'What it is the price of one of; a percentage is of the price that it is added to.',
     },
     low: amount('Low end, in the currency or in percent.'),
+    usual: amount('Half of all jobs stay below it. A sum that is no price of a job has none.'),
     high: amount('High end.'),
     range: text('Both ends, as the website prints them.'),
     priced: text('The same with the unit.'),
@@ -63,7 +82,7 @@ const price = record(
     includes: partList('Names of the `parts` of a job that are in it.'),
     excludes: partList('Names of those that are not.'),
   },
-  ['kind'],
+  ['kind', 'usual'],
 )
 
 const schema = {
@@ -84,7 +103,7 @@ const schema = {
       kinds: {
         type: 'object',
         description: 'What each kind of price is called and means.',
-        additionalProperties: record({ name: text('Its name.'), explanation: text('What it means.') }),
+        additionalProperties: record({ name: text('Its name.'), explanation: text('What it means.'), job }),
       },
       parts: {
         type: 'object',

@@ -74,7 +74,7 @@ export type LlmsDataFile = 'prices' | 'schema' | 'tools'
 /** The price book. */
 export interface PublishedPrices {
   parts: Readonly<Record<string, string>>
-  kinds: Readonly<Record<string, { name: string; explanation: string }>>
+  kinds: Readonly<Record<string, { name: string; explanation: string; job: object }>>
   entries: Readonly<Record<string, PrintedPrice>>
 }
 

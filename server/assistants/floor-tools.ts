@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
-import { bases, answers as certainties, costOf, patterns } from '../../site/floor-cost/cost.ts'
+import {
+  answerTo,
+  areaOf,
+  baseboardChoices,
+  bases,
+  answers as certainties,
+  type FloorAnswer,
+  noOldFloors,
+  patterns,
+} from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
-import { limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
-import { comparisonRows, mistakeText, partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { dayOf, limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
+import {
+  comparisonRows,
+  mistakeText,
+  partTexts,
+  refusalText,
+  totalTexts,
+} from '../../site/floor-cost/result-texts.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
+import { checkZip } from '../../site/zip-check.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
 /** Tools that use the calculator like its page, by a query string. */
@@ -13,7 +29,8 @@ export function createFloorTools(content: Content): Tool[] {
 }
 
 const range = z.strictObject({ low: z.number(), high: z.number() })
-const price = range.extend({ priced: z.string() })
+const likely = range.extend({ usual: z.number() })
+const price = likely.extend({ priced: z.string() })
 const page = z.url()
 
 function listFloors(content: Content): Tool {
@@ -24,13 +41,22 @@ function listFloors(content: Content): Tool {
     address(`${calculatorHref({ floor: value })}&area=${answers.exampleArea}`)
   const lineOf = (floor: ListedFloor) => {
     const { value, name, material, labor, perBox } = floor
+    const parts = [
+      ...(material ? [`${material.printed}, ${prices.kinds.material.words}`] : []),
+      `${labor.printed}, ${prices.kinds[material ? 'labor' : 'service'].words}`,
+    ]
     return [
-      `- **${name}** (${value}): ${material.printed}, ${prices.kinds.material.words}; ${labor.printed}, ${prices.kinds.labor.words}.`,
+      `- **${name}** (${value}): ${parts.join('; ')}.`,
       ...(perBox === undefined ? [] : [interpolate(answers.box, { perBox })]),
       interpolate(answers.page, { url: pageOf(floor) }),
     ].join(' ')
   }
-  const asPrice = ({ low, high, printed }: ListedFloor['material']) => ({ low, high, priced: printed })
+  const asPrice = ({ low, usual, high, printed }: ListedFloor['labor']) => ({
+    low,
+    usual,
+    high,
+    priced: printed,
+  })
   const { floors } = costBookOf(content)
   const listed = {
     text: floors.map(lineOf).join('\n'),
@@ -38,7 +64,7 @@ function listFloors(content: Content): Tool {
       floors: floors.map(floor => ({
         floor: floor.value,
         name: floor.name,
-        material: asPrice(floor.material),
+        ...(floor.material && { material: asPrice(floor.material) }),
         labor: asPrice(floor.labor),
         about: address(services.get(floor.service).url),
         page: pageOf(floor),
@@ -55,7 +81,7 @@ function listFloors(content: Content): Tool {
         z.strictObject({
           floor: z.string(),
           name: z.string(),
-          material: price,
+          material: price.optional(),
           labor: price,
           about: page,
           page,
@@ -80,7 +106,8 @@ function compareFloors(content: Content): Tool {
       ...jobShape(content),
     }),
     output: z.strictObject({
-      floors: z.array(z.strictObject({ floor: z.string(), name: z.string(), total: range })),
+      floors: z.array(z.strictObject({ floor: z.string(), name: z.string(), likely, extremes: range })),
+      refused: z.array(z.string()),
       area: z.number(),
       page,
     }),
@@ -92,10 +119,12 @@ function compareFloors(content: Content): Tool {
       if ('refused' in read) return { text: read.refused }
       const { job, typed } = read
       const compared = [...new Set([typed.floor, ...typed.others])]
-      const costs = book.floors
+      const answered = book.floors
         .filter(({ value }) => compared.includes(value))
         .sort((a, b) => compared.indexOf(a.value) - compared.indexOf(b.value))
-        .map(chosen => costOf(chosen, job, book))
+        .map(chosen => answerTo(chosen, job, book))
+      const costs = answered.flatMap(({ cost }) => cost ?? [])
+      const refused = refusalsIn(answered, content)
       const url = `${site.url}${estimatePage.url}?${query}`
       const rows = comparisonRows(estimatePage.compare, costs, book.floors, createTextFormatters(content))
       const lines = [
@@ -106,12 +135,19 @@ function compareFloors(content: Content): Tool {
       return {
         text: [
           ...(isSized ? [] : [interpolate(answers.example, { area: answers.exampleArea })]),
-          lines.map(cells => `| ${cells.join(' | ')} |`).join('\n'),
+          ...refused,
+          ...(costs.length > 0 ? [lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')] : []),
           interpolate(answers.page, { url }),
         ].join('\n\n'),
         data: {
-          floors: costs.map(({ floor, total }) => ({ floor: floor.value, name: floor.name, total })),
-          area: costs[0]?.area ?? 0,
+          floors: costs.map(({ floor, likely, extremes }) => ({
+            floor: floor.value,
+            name: floor.name,
+            likely,
+            extremes,
+          })),
+          refused,
+          area: areaOf(job),
           page: url,
         },
       }
@@ -133,8 +169,11 @@ function estimatePrice(content: Content): Tool {
     output: z.strictObject({
       floor: z.string(),
       area: z.number(),
-      total: range,
-      lines: z.array(range.extend({ name: z.string(), formula: z.string() })),
+      likely,
+      extremes: range,
+      lines: z.array(likely.extend({ name: z.string(), formula: z.string() })),
+      extras: z.array(likely.extend({ about: z.string() })),
+      savings: z.array(z.strictObject({ about: z.string(), amount: z.number() })),
       request: page,
       page,
     }),
@@ -145,31 +184,48 @@ function estimatePrice(content: Content): Tool {
       const { job, typed } = read
       const floor = book.floors.find(({ value }) => value === typed.floor)
       if (!floor) return { text: answers.badArguments }
-      const cost = costOf(floor, job, book)
+      const { cost, ...answered } = answerTo(floor, job, book)
+      if (!cost) return { text: refusalsIn([answered], content).join('\n') }
       const { result } = estimatePage
-      const { total, area } = totalTexts(result, cost, createTextFormatters(content))
-      const words = partTexts(result, cost, createTextFormatters(content))
+      const formatters = createTextFormatters(content)
+      const { likely, couldBe, area } = totalTexts(result, cost, formatters)
+      const words = partTexts(result, cost, formatters)
       const url = `${site.url}${estimatePage.url}?${query}`
       const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
       const lines = words.lines.map(({ name, range, formula }) => `- ${name}: **${range}** = ${formula}.`)
+      const listed = (texts: readonly string[]) => texts.map(text => `- ${text}`).join('\n')
       return {
         text: [
-          `**${total}** ${area}`,
+          `**${likely}.** ${couldBe}. ${area}`,
+          ...(typed.zip ? [checkZip(typed.zip, content).text] : []),
           lines.join('\n'),
-          ...[words.includes, words.unsure, result.excludes, result.disclaimer].filter(
-            text => text !== undefined,
-          ),
+          listed(words.extras),
+          listed(words.savings),
+          words.includes,
+          words.extremes,
+          result.excludes,
+          result.disclaimer,
           interpolate(answers.page, { url }),
           interpolate(answers.next, { url: request }),
-        ].join('\n\n'),
+        ]
+          .filter(text => text !== '')
+          .join('\n\n'),
         data: {
           floor: floor.value,
           area: cost.area,
-          total: cost.total,
-          lines: words.lines.map(({ name, formula }, index) => {
-            const { low = 0, high = 0 } = cost.lines[index] ?? {}
-            return { name, low, high, formula }
+          likely: cost.likely,
+          extremes: cost.extremes,
+          lines: cost.lines.map(({ low, usual, high }, index) => {
+            const { name = '', formula = '' } = words.lines[index] ?? {}
+            return { name, low, usual, high, formula }
           }),
+          extras: cost.extras.map(({ low, usual, high }, index) => ({
+            about: words.extras[index] ?? '',
+            low,
+            usual,
+            high,
+          })),
+          savings: cost.savings.map(({ amount }, index) => ({ about: words.savings[index] ?? '', amount })),
           request,
           page: url,
         },
@@ -178,11 +234,19 @@ function estimatePrice(content: Content): Tool {
   })
 }
 
+function refusalsIn(answered: readonly Pick<FloorAnswer, 'refusal'>[], content: Content): string[] {
+  const formatters = createTextFormatters(content)
+  return answered.flatMap(({ refusal }) =>
+    refusal ? [refusalText(content.estimatePage.result, refusal, formatters)] : [],
+  )
+}
+
 /** Parameters of a job, except the floor. */
 function jobShape(content: Content) {
   const { parameters } = content.assistantTexts
   const { removal } = costBookOf(content)
   const amount = (field: keyof typeof limits) => z.number().min(0).max(limits[field]).optional()
+  const count = (field: keyof typeof limits) => z.int().min(0).max(limits[field]).optional()
   const side = (field: 'length' | 'width') =>
     z.number().positive().max(limits[field]).describe(parameters[field])
   return {
@@ -193,14 +257,27 @@ function jobShape(content: Content) {
       .describe(parameters.rooms),
     area: amount('area').describe(parameters.area),
     pattern: z.enum(patterns).optional().describe(parameters.pattern),
-    old_floor: z.enum(Object.keys(removal)).optional().describe(parameters.oldFloor),
+    old_floor: z
+      .enum([...noOldFloors, ...Object.keys(removal)])
+      .optional()
+      .describe(parameters.oldFloor),
+    old_layers: count('layers').describe(parameters.layers),
+    before_1980: z.enum(certainties).optional().describe(parameters.before1980),
+    dumpster: z.boolean().optional().describe(parameters.dumpster),
     base: z.enum(bases).optional().describe(parameters.base),
     preparation: z.enum(certainties).optional().describe(parameters.preparation),
     prepared_area: amount('preparedArea').describe(parameters.preparedArea),
+    moisture_barrier: z.enum(certainties).optional().describe(parameters.moistureBarrier),
+    crack_membrane: z.enum(certainties).optional().describe(parameters.crackMembrane),
+    baseboards: z.enum(baseboardChoices).optional().describe(parameters.baseboards),
     trim: amount('trim').describe(parameters.trim),
-    steps: amount('steps').describe(parameters.steps),
-    doorways: amount('doorways').describe(parameters.doorways),
-    furnished: amount('furnished').describe(parameters.furnished),
+    steps: count('steps').describe(parameters.steps),
+    doorways: count('doorways').describe(parameters.doorways),
+    doors: count('doors').describe(parameters.doors),
+    furnished: count('furnished').describe(parameters.furnished),
+    appliances: count('appliances').describe(parameters.appliances),
+    toilets: count('toilets').describe(parameters.toilets),
+    start: z.iso.date().optional().describe(parameters.start),
     rush: z.boolean().optional().describe(parameters.rush),
     zip: zipCode.optional().describe(parameters.zip),
   }
@@ -209,22 +286,26 @@ function jobShape(content: Content) {
 type JobInput = z.infer<z.ZodObject<ReturnType<typeof jobShape>>> & { floor: string | undefined }
 
 /** Creates the query that the calculator's form would send. */
-function jobQuery({
-  rooms,
-  old_floor: old,
-  prepared_area: preparedArea,
-  rush,
-  ...rest
-}: JobInput): URLSearchParams {
+function jobQuery({ rooms, ...given }: JobInput): URLSearchParams {
   const sides = rooms.flatMap(({ length, width }, index) => [
-    [`length-${index + 1}`, length],
-    [`width-${index + 1}`, width],
+    [`length-${index + 1}`, String(length)],
+    [`width-${index + 1}`, String(width)],
   ])
-  const fields = Object.entries({ ...rest, old, preparedArea, rush: rush ? 'yes' : undefined })
-  const given = [...sides, ...fields].flatMap(([name, value]) =>
-    value === undefined ? [] : [[String(name), String(value)]],
-  )
-  return new URLSearchParams(given)
+  const fields = Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    return [[queryNames[name] ?? name, value === true ? 'yes' : String(value)]]
+  })
+  return new URLSearchParams([...sides, ...fields])
+}
+
+/** Parameters with another name in the calculator's query. */
+const queryNames: Readonly<Record<string, string>> = {
+  old_floor: 'old',
+  old_layers: 'layers',
+  before_1980: 'before1980',
+  prepared_area: 'preparedArea',
+  moisture_barrier: 'moistureBarrier',
+  crack_membrane: 'crackMembrane',
 }
 
 function jobIn(
@@ -232,9 +313,9 @@ function jobIn(
   content: Content,
 ): Required<ReturnType<typeof readJob>> | { refused: string } {
   const { estimatePage } = content
-  const { job, mistakes, ...reading } = readJob(query, costBookOf(content))
+  const { job, mistakes, ...reading } = readJob(query, costBookOf(content), dayOf(new Date()))
   // The page ignores longer queries as well.
-  if (query.toString().length > MAX_QUERY_LENGTH) return { refused: estimatePage.mistakes.tooMany }
+  if (query.toString().length > MAX_QUERY_LENGTH) return { refused: estimatePage.mistakes.tooLong }
   if (job && mistakes.length === 0) return { job, mistakes, ...reading }
   const texts = mistakes.map(mistake => mistakeText(estimatePage, mistake))
   return { refused: texts.length > 0 ? texts.join('\n') : estimatePage.mistakes.noArea }

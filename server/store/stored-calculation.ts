@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 
-const range = z.object({ low: z.number(), high: z.number() })
+const price = z.object({ low: z.number(), usual: z.number(), high: z.number() })
 
 const schema: z.ZodType<Calculation> = z.object({
   query: z.string(),
@@ -11,8 +11,8 @@ const schema: z.ZodType<Calculation> = z.object({
   rooms: z.array(z.object({ length: z.number(), width: z.number() })),
   oldFloor: z.string(),
   base: z.string(),
-  likely: range,
-  lines: z.array(range.extend({ name: z.string(), formula: z.string() })),
+  likely: price,
+  lines: z.array(price.extend({ name: z.string(), formula: z.string() })),
   words: z.array(z.string()),
 })
 

@@ -1,10 +1,10 @@
 import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
-import type { PriceRange } from '../price.ts'
-import { costOf, type Rectangle } from './cost.ts'
+import type { UsualPrice } from '../price.ts'
+import { answerTo, headlineOf, type Rectangle } from './cost.ts'
 import { costBookOf, type ListedFloor } from './cost-book.ts'
-import { MAX_QUERY_LENGTH, queryOfTyped, readJob } from './job-query.ts'
-import { calculationWords, partTexts } from './result-texts.ts'
+import { dayOf, MAX_QUERY_LENGTH, queryOfTyped, readJob } from './job-query.ts'
+import { calculationWords, oldFloorText, partTexts } from './result-texts.ts'
 
 /**
  * A calculation as a request carries it: figures and choices of the visitor, everything else worked out by the site. It holds no
@@ -21,8 +21,9 @@ export interface Calculation {
   rooms: readonly Rectangle[]
   oldFloor: string
   base: string
-  likely: PriceRange
-  lines: readonly (PriceRange & { name: string; formula: string })[]
+  /** As the visitor saw it, rounded. */
+  likely: UsualPrice
+  lines: readonly (UsualPrice & { name: string; formula: string })[]
   /** The same in the site's words, a line each. */
   words: readonly string[]
 }
@@ -31,7 +32,7 @@ interface ReadCalculation {
   zip: string
   /** The floor that the query names. */
   floor: ListedFloor | undefined
-  /** Undefined if the query is incomplete. */
+  /** Undefined if the query is incomplete or the floor can't be laid. */
   calculation: Calculation | undefined
 }
 
@@ -40,15 +41,17 @@ export function readCalculation(search: string, content: Content): ReadCalculati
   if (search.length > MAX_QUERY_LENGTH) return { zip: '', floor: undefined, calculation: undefined }
   const query = new URLSearchParams(search)
   const book = costBookOf(content)
-  const { typed, mistakes, job } = readJob(query, book)
-  const zip = mistakes.some(({ field }) => field === 'zip') ? '' : typed.zip
+  const { typed, mistakes, job } = readJob(query, book, dayOf(new Date()))
+  // A wrong one may hold words.
+  const right = (field: 'zip' | 'start') =>
+    mistakes.some(mistake => mistake.field === field) ? '' : typed[field]
+  const zip = right('zip')
   const floor = book.floors.find(({ value }) => value === typed.floor)
-  const named = query.has('floor') ? floor : undefined
-  if (!job || !floor) return { zip, floor: named, calculation: undefined }
+  const cost = job && floor && answerTo(floor, job, book).cost
+  if (!cost) return { zip, floor, calculation: undefined }
   const { estimatePage, site } = content
   const formatters = createFormatters(site)
-  const cost = costOf(floor, job, book)
-  const own = queryOfTyped({ ...typed, zip }).toString()
+  const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
   const { lines } = partTexts(estimatePage.result, cost, formatters)
   return {
     zip,
@@ -59,13 +62,14 @@ export function readCalculation(search: string, content: Content): ReadCalculati
       floor: floor.name,
       area: cost.area,
       rooms: job.rectangles,
-      oldFloor: job.old === undefined ? estimatePage.choices.noOld : (book.removal[job.old]?.oldFloor ?? ''),
+      oldFloor: oldFloorText(estimatePage.choices, job, book),
       base: estimatePage.choices.bases[job.base],
-      likely: cost.total,
-      lines: cost.lines.map(({ low, high }, index) => ({
+      likely: headlineOf(cost.likely),
+      lines: cost.lines.map(({ low, usual, high }, index) => ({
         name: lines[index]?.name ?? '',
         formula: lines[index]?.formula ?? '',
         low,
+        usual,
         high,
       })),
       words: calculationWords(estimatePage, { cost, job, book }, formatters),

@@ -2,9 +2,16 @@ import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
-import type { PriceRange } from '../price.ts'
+import type { PriceRange, UsualPrice } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
-import type { CostBook, CostFloor, PricedFloor, QuotedPrice } from './cost.ts'
+import {
+  type CostBook,
+  type CostFloor,
+  type ExtraKind,
+  extraKinds,
+  type PricedFloor,
+  type QuotedPrice,
+} from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -25,47 +32,74 @@ export const costBookOf: (content: Content) => SiteCostBook = memoize(makeCostBo
 
 function makeCostBook(content: Content): SiteCostBook {
   const { estimatePage, prices, products } = content
-  const { extras } = prices
+  const { extras, quantities, rates } = prices
   const extra = (price: ExtraPrice) => pricedExtra(price, content)
   return {
     floors: estimatePage.floors.flatMap(listed => [
       floorOf(listed, listed.material, content),
       ...products.all
         .filter(({ category }) => category === listed.collection)
-        .map(({ slug, name, pricePerSqFt, squareFeetPerBox }) => ({
+        .map(({ slug, name, pricePerSqFt, squareFeetPerBox, onlyOn }) => ({
           ...floorOf(listed, pricePerSqFt, content),
           value: slug,
           name,
           perBox: squareFeetPerBox,
+          ...(onlyOn !== undefined && { onlyOn }),
         })),
     ]),
+    rates,
     removal: Object.fromEntries(
       Object.entries(extras.removal).map(([old, price]) => [
         old,
-        { ...extra(price), oldFloor: price.oldFloor ?? price.name },
+        {
+          ...extra(price),
+          oldFloor: price.oldFloor ?? price.name,
+          mayHoldAsbestos: price.mayHoldAsbestos ?? false,
+        },
       ]),
     ),
-    preparation: extra(extras.preparation),
-    moistureBarrier: extra(extras.moistureBarrier),
-    trim: extra(extras.trim),
-    stairs: extra(extras.stairs),
-    transitions: extra(extras.transitions),
-    furniture: extra(extras.furniture),
-    rush: extra(extras.rush),
-    waste: { straight: extra(extras.waste.straight), pattern: extra(extras.waste.pattern) },
-    minimumJob: extra(extras.minimumJob),
+    anyRemoval: extra(spanOf(Object.values(extras.removal))),
+    extras: Object.fromEntries(extraKinds.map(kind => [kind, extra(extras[kind])])) as Record<
+      ExtraKind,
+      QuotedPrice
+    >,
+    waste: { straight: rangeOf(extras.waste.straight), pattern: rangeOf(extras.waste.pattern) },
+    quantities: {
+      preparation: quantities.preparation.usual,
+      trim: quantities.trim.usual,
+      transitions: quantities.transitions.usual,
+      doors: quantities.doors.usual,
+    },
+    rushDays: extras.rush.days ?? 0,
   }
 }
 
-function floorOf(listed: Listed, material: PriceName, content: Content): ListedFloor {
-  const { value, labor, squareFeetPerBox, needsBarrier, service, topic, traits } = listed
+/** From the cheapest to the dearest, with the middle one as usual. */
+function spanOf(prices: readonly ExtraPrice[]): ExtraPrice {
+  const [first, ...others] = prices
+  if (!first) throw new Error('The price book removes no floor.')
+  const usual = prices.map(price => price.usual).sort((a, b) => a - b)
+  return {
+    ...first,
+    low: Math.min(first.low, ...others.map(({ low }) => low)),
+    usual: usual[Math.floor((usual.length - 1) / 2)] ?? first.usual,
+    high: Math.max(first.high, ...others.map(({ high }) => high)),
+  }
+}
+
+function floorOf(listed: Listed, material: PriceName | undefined, content: Content): ListedFloor {
+  const { value, labor, squareFeetPerBox, barrier, membrane, straightOnly, instead, service, topic, traits } =
+    listed
   return {
     value,
-    name: content.prices.entries[listed.material].title,
-    material: pricedFloor(material, content),
+    name: content.prices.entries[material ?? labor].title,
+    ...(material !== undefined && { material: pricedFloor(material, content) }),
     labor: pricedFloor(labor, content),
     ...(squareFeetPerBox !== undefined && { perBox: squareFeetPerBox }),
-    needsBarrier,
+    ...(barrier !== undefined && { barrier }),
+    ...(membrane && { membrane }),
+    ...(straightOnly && { straightOnly }),
+    ...(instead !== undefined && { instead }),
     service,
     ...(topic !== undefined && { topic }),
     traits,
@@ -73,39 +107,44 @@ function floorOf(listed: Listed, material: PriceName, content: Content): ListedF
 }
 
 function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
-  const { title, low, high, priced } = prices.entries[name]
-  return { name: title, low, high, printed: priced }
+  const { title, low, high, usual, priced } = prices.entries[name]
+  return { name: title, low, usual: usual ?? (low + high) / 2, high, printed: priced }
 }
 
-function pricedExtra({ name, low, high, unit }: ExtraPrice, content: Content): QuotedPrice {
+function pricedExtra({ name, low, usual, high, unit }: ExtraPrice, content: Content): QuotedPrice {
   const range = formatAmount({ low, high }, unit, createTextFormatters(content))
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
-  return { name, low, high, printed: pattern.replace('{price}', () => range) }
+  return { name, low, usual, high, printed: pattern.replace('{price}', () => range) }
 }
 
 const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
 
-export const toPricedFloor = ({ value, material, labor, perBox, needsBarrier }: CostFloor): PricedFloor => ({
-  value,
-  material: rangeOf(material),
-  labor: rangeOf(labor),
-  ...(perBox !== undefined && { perBox }),
-  needsBarrier,
+const figuresOf = ({ low, usual, high }: UsualPrice): UsualPrice => ({ low, usual, high })
+
+/** Reduces a floor to its figures. */
+export const toPricedFloor = ({ name: _, material, labor, ...floor }: CostFloor): PricedFloor => ({
+  ...floor,
+  ...(material && { material: figuresOf(material) }),
+  labor: figuresOf(labor),
 })
 
-/** Reduces the cost book to price ranges, for code that only calculates. */
-export function toPricedBook({ waste, ...book }: CostBook): Omit<CostBook<PriceRange>, 'floors' | 'removal'> {
+/** Reduces the cost book to figures, for code that only calculates the price of an area. */
+export function toPricedBook({
+  extras,
+  anyRemoval,
+  ...book
+}: CostBook): Omit<CostBook<UsualPrice>, 'floors'> {
   return {
-    preparation: rangeOf(book.preparation),
-    moistureBarrier: rangeOf(book.moistureBarrier),
-    trim: rangeOf(book.trim),
-    stairs: rangeOf(book.stairs),
-    transitions: rangeOf(book.transitions),
-    furniture: rangeOf(book.furniture),
-    rush: rangeOf(book.rush),
-    waste: { straight: rangeOf(waste.straight), pattern: rangeOf(waste.pattern) },
-    minimumJob: rangeOf(book.minimumJob),
+    rates: book.rates,
+    removal: {},
+    anyRemoval: figuresOf(anyRemoval),
+    extras: Object.fromEntries(
+      Object.entries(extras).map(([kind, price]) => [kind, figuresOf(price)]),
+    ) as Record<ExtraKind, UsualPrice>,
+    waste: book.waste,
+    quantities: book.quantities,
+    rushDays: book.rushDays,
   }
 }
 

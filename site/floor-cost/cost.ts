@@ -1,49 +1,102 @@
-/** Calculates what a floor costs, on the server and in the browser. Areas are in square feet. */
-import type { PriceRange } from '../price.ts'
+/**
+ * Calculates what a floor costs: in the browser, on the server, in mails and for assistants. Areas are in square feet, lengths in feet.
+ *
+ * Rounding: every amount is rounded up, lines to the cent and headlines to two digits of the range (`headlineOf`).
+ */
+import type { PriceRange, UsualPrice } from '../price.ts'
+import { contributions, extremesOf, likelyRange } from './likely-range.ts'
 
-/** Price range with its printed form. Percentages are in percent. */
-export interface QuotedPrice extends PriceRange {
+/** Price with its texts. Percentages are in percent. */
+export interface QuotedPrice extends UsualPrice {
   name: string
   /** "$3–8 per sq ft". */
   printed: string
 }
 
-export interface CostFloor<Price extends PriceRange = QuotedPrice> {
+export const bases = ['slab', 'wood'] as const
+export type Subfloor = (typeof bases)[number]
+
+export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
   value: string
   name: string
-  material: Price
+  /** Absent for work on a floor that stays. */
+  material?: Price
   labor: Price
   /** Absent if the material is sold by the square foot. */
   perBox?: number
-  /** Wood over a slab: a test may ask for a moisture barrier. */
-  needsBarrier: boolean
+  /** Moisture barrier on a slab: part of every job, or only where a test calls for it. Absent if it needs none. */
+  barrier?: 'always' | 'tested'
+  /** Laid in mortar: over a crack of the slab it needs a membrane. */
+  membrane?: boolean
+  /** Can't be laid in herringbone or diagonally. */
+  straightOnly?: boolean
+  /** The only base that it can be laid on. Absent if it can be laid on both. */
+  onlyOn?: Subfloor
+  /** Value of the floor to lay instead on the other base. */
+  instead?: string
 }
 
-/** Floor with price ranges only, to calculate without explaining. */
-export type PricedFloor = Omit<CostFloor<PriceRange>, 'name'>
+/** Floor with figures only, to calculate without explaining. */
+export type PricedFloor = Omit<CostFloor<UsualPrice>, 'name'>
 
-/** Prices of the calculator. `PriceRange` is enough to calculate; `QuotedPrice` has the texts to show. */
-export interface CostBook<Price extends PriceRange = QuotedPrice> {
+/** From an area on, large jobs cost a part of the price: 0.8 for material is 20 % less. Between two areas the cost is interpolated. */
+export interface SizeRate {
+  area: number
+  material: number
+  labor: number
+}
+
+export const extraKinds = [
+  'layers',
+  'asbestosTest',
+  'dumpster',
+  'preparation',
+  'moistureBarrier',
+  'crackMembrane',
+  'trim',
+  'keptTrim',
+  'stairs',
+  'transitions',
+  'doors',
+  'furniture',
+  'appliances',
+  'toilets',
+  'patternLabor',
+  'minimumJob',
+  'rush',
+] as const
+export type ExtraKind = (typeof extraKinds)[number]
+
+/** Quantities that nobody knows before measuring, per square foot of floor. */
+export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transitions' | 'doors', number>>
+
+/** Existing floor. */
+export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos: boolean }
+
+/** Prices of the calculator. `UsualPrice` is enough to calculate; `QuotedPrice` has the texts to show. */
+export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
-  /** Prices by the existing floor, with its name. */
-  removal: Readonly<Record<string, Price & { oldFloor: string }>>
-  preparation: Price
-  moistureBarrier: Price
-  trim: Price
-  stairs: Price
-  transitions: Price
-  furniture: Price
-  rush: Price
-  waste: Readonly<Record<Pattern, Price>>
-  minimumJob: Price
+  rates: readonly SizeRate[]
+  /** Prices by the existing floor. */
+  removal: Readonly<Record<string, OldFloor<Price>>>
+  /** From the cheapest to the dearest of them, for a floor that nobody knows. */
+  anyRemoval: Price
+  extras: Readonly<Record<ExtraKind, Price>>
+  waste: Readonly<Record<Pattern, PriceRange>>
+  quantities: UsualQuantities
+  /** Start within so many days is a rush job. */
+  rushDays: number
 }
 
 export const patterns = ['straight', 'pattern'] as const
-export const bases = ['slab', 'wood'] as const
 export const answers = ['unknown', 'yes', 'no'] as const
+export const baseboardChoices = ['unknown', 'no', 'new', 'kept'] as const
 export type Pattern = (typeof patterns)[number]
-export type Subfloor = (typeof bases)[number]
-export type Preparation = (typeof answers)[number]
+export type Answer = (typeof answers)[number]
+export type Baseboards = (typeof baseboardChoices)[number]
+
+/** Values of `old` that are no floor. */
+export const noOldFloors = ['unknown', 'none'] as const
 
 /** Part of a room, in feet. Several rectangles make an L or a T. */
 export interface Rectangle {
@@ -52,63 +105,132 @@ export interface Rectangle {
 }
 
 export interface Job {
+  /** Either rectangles or an area; the rectangles decide. */
   rectangles: readonly Rectangle[]
-  /** Added to the rectangles. */
   area: number
   pattern: Pattern
-  /** A key of `removal`; undefined if no floor must be removed. */
-  old: string | undefined
+  /** Key of `removal`, 'none' or 'unknown'. */
+  old: string
+  /** Floors that lie on top of each other. */
+  layers: number
+  /** House built before 1980. */
+  before1980: Answer
+  dumpster: boolean
   base: Subfloor
-  preparation: Preparation
-  /** Area that needs preparation. Undefined means all of it. */
+  preparation: Answer
+  /** Area that needs preparation. Undefined means the usual share. */
   preparedArea: number | undefined
-  /** Length in feet. */
-  trim: number
+  moistureBarrier: Answer
+  crackMembrane: Answer
+  baseboards: Baseboards
+  /** Length of baseboards. Undefined means that it follows from the rooms. */
+  trim: number | undefined
   steps: number
-  doorways: number
+  /** Thresholds to buy. Undefined if nobody knows. */
+  doorways: number | undefined
+  /** Doors to trim. Undefined if nobody knows. */
+  doors: number | undefined
   /** Rooms with furniture to move. */
   furnished: number
+  appliances: number
+  toilets: number
   rush: boolean
 }
 
-/** Builds a job from an area alone, in square feet, with the calculator's defaults. */
+/** Builds a job from an area alone, with nothing else known. */
 export const jobOfArea = (area: number): Job => ({
   rectangles: [],
   area,
   pattern: 'straight',
-  old: undefined,
+  old: 'unknown',
+  layers: 1,
+  before1980: 'unknown',
+  dumpster: false,
   base: 'slab',
   preparation: 'unknown',
   preparedArea: undefined,
-  trim: 0,
+  moistureBarrier: 'unknown',
+  crackMembrane: 'unknown',
+  baseboards: 'unknown',
+  trim: undefined,
   steps: 0,
-  doorways: 0,
+  doorways: undefined,
+  doors: undefined,
   furnished: 0,
+  appliances: 0,
+  toilets: 0,
   rush: false,
 })
 
+/** In the order of the breakdown. */
 export const lineKinds = [
   'material',
   'labor',
+  'patternLabor',
   'removal',
+  'layers',
+  'asbestosTest',
+  'dumpster',
   'preparation',
   'moistureBarrier',
+  'crackMembrane',
   'trim',
+  'keptTrim',
   'stairs',
   'transitions',
+  'doors',
   'furniture',
+  'appliances',
+  'toilets',
   'minimumJob',
   'rush',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-export interface CostLine<Price extends PriceRange = QuotedPrice> extends PriceRange {
+/** `low` and `high` are the price's ends times the quantity. `usual` is the line's part of the likely figure. */
+export interface CostLine<Price extends UsualPrice = QuotedPrice> extends UsualPrice {
   kind: LineKind
   price: Price
-  /** Multiplier of the price. The rush premium is a percentage of this sum. */
+  /** Multiplier of the price; for a percentage, the sum that it raises. */
   quantity: PriceRange
-  /** Whether the low end is zero, because only a visit can tell. */
-  unsure: boolean
+  /** Part of the price that a job of this size pays: 1, or less. */
+  rate: number
+}
+
+export type PossibleExtraKind =
+  | 'removal'
+  | 'asbestosTest'
+  | 'preparation'
+  | 'moistureBarrier'
+  | 'crackMembrane'
+  | 'trim'
+  | 'transitions'
+  | 'doors'
+
+/** A line that may come on top; only a visit can tell. Its quantity is the usual one. */
+export interface PossibleExtra<Price extends UsualPrice = QuotedPrice> extends UsualPrice {
+  kind: PossibleExtraKind
+  price: Price
+  quantity: number
+  /** Part of the floor, in percent, for extras by the square foot. */
+  share: number | undefined
+}
+
+export const savingKinds = [
+  'straight',
+  'removal',
+  'keptTrim',
+  'furniture',
+  'appliances',
+  'toilets',
+  'dumpster',
+  'rush',
+] as const
+
+/** Choice that lowers the likely figure. */
+export interface Saving {
+  kind: (typeof savingKinds)[number]
+  amount: number
 }
 
 export interface Order {
@@ -119,16 +241,56 @@ export interface Order {
   perBox: number | undefined
 }
 
-export interface FloorCost<Price extends PriceRange = QuotedPrice> {
+export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   floor: CostFloor<Price>
   area: number
   order: Order
   lines: readonly CostLine<Price>[]
-  total: PriceRange
+  /** Four of five jobs end between `low` and `high`, and half of them below `usual`. To the cent. */
+  likely: UsualPrice
+  /** All lines at their low ends, and all at their high ends. */
+  extremes: PriceRange
+  /** Not in the figures above. */
+  extras: readonly PossibleExtra<Price>[]
+  savings: readonly Saving[]
+}
+
+/** A floor that can't be laid on this base, and what the floor to lay instead costs. */
+export interface Refusal<Price extends UsualPrice = QuotedPrice> {
+  floor: CostFloor<Price>
+  base: Subfloor
+  instead: FloorCost<Price> | undefined
+}
+
+export type FloorAnswer<Price extends UsualPrice = QuotedPrice> =
+  | { cost: FloorCost<Price>; refusal?: undefined }
+  | { cost?: undefined; refusal: Refusal<Price> }
+
+/** Calculates the cost of a floor, or refuses it where it can't be laid. */
+export function answerTo<Price extends UsualPrice>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+): FloorAnswer<Price> {
+  if (floor.onlyOn === undefined || floor.onlyOn === job.base) return { cost: costOf(floor, job, book) }
+  const other = book.floors.find(({ value }) => value === floor.instead)
+  const isLaid = other && (other.onlyOn === undefined || other.onlyOn === job.base)
+  return { refusal: { floor, base: job.base, instead: isLaid ? costOf(other, job, book) : undefined } }
 }
 
 export const areaOf = ({ rectangles, area }: Pick<Job, 'rectangles' | 'area'>): number =>
-  rectangles.reduce((sum, { length, width }) => sum + length * width, area)
+  rectangles.length === 0 ? area : rectangles.reduce((sum, { length, width }) => sum + length * width, 0)
+
+/** To the cent, rounded up. 352.8 × 3 is 1058.3999999999999. */
+const toCents = (amount: number): number => Math.ceil(amount * 100 - 1e-6) / 100
+
+/** Rounds up to two digits of the range: $5,812–8,057 is a range of 2,245, so the figures are hundreds. */
+export function headlineOf({ low, usual, high }: UsualPrice): UsualPrice {
+  const width = high - low
+  const step = width >= 10 ? 10 ** (Math.floor(Math.log10(width)) - 1) : 1
+  const up = (amount: number) => Math.ceil(amount / step - 1e-6) * step
+  return { low: up(low), usual: up(usual), high: up(high) }
+}
 
 /** Square feet to order: area plus waste, rounded up to whole boxes. */
 function orderOf(area: number, waste: PriceRange, perBox: number | undefined): Order {
@@ -137,77 +299,270 @@ function orderOf(area: number, waste: PriceRange, perBox: number | undefined): O
   const boxes = perBox === undefined ? undefined : Math.ceil(wanted / perBox)
   return {
     waste: { low: waste.low, high: waste.high },
-    area:
-      perBox === undefined || boxes === undefined
-        ? Math.ceil(wanted)
-        : Math.round(boxes * perBox * 100) / 100,
+    area: perBox === undefined || boxes === undefined ? wanted : Math.round(boxes * perBox * 100) / 100,
     boxes,
     perBox,
   }
 }
 
-/** Rounds each line to whole dollars, so that they add up to the total. */
-export function costOf<Price extends PriceRange>(
+/** Returns the part of the price that a job of this size pays. Its total never falls with more area, so it is the cost that is interpolated. */
+export function rateOf(kind: 'material' | 'labor', area: number, rates: readonly SizeRate[]): number {
+  const all = [{ area: 0, material: 1, labor: 1 }, ...rates]
+  const next = all.find(rate => rate.area > area)
+  const last = all.findLast(rate => rate.area <= area) ?? { area: 0, material: 1, labor: 1 }
+  if (!next || area <= 0) return last[kind]
+  const [before, after] = [last.area * last[kind], next.area * next[kind]]
+  return (before + ((area - last.area) / (next.area - last.area)) * (after - before)) / area
+}
+
+/** Calculates the cost without asking whether the floor can be laid on this base: see `answerTo`. */
+export function costOf<Price extends UsualPrice>(
   floor: CostFloor<Price>,
   job: Job,
   book: CostBook<Price>,
 ): FloorCost<Price> {
   const area = areaOf(job)
-  const order = orderOf(area, book.waste[job.pattern], floor.perBox)
-  const removal = job.old === undefined ? undefined : book.removal[job.old]
-  const prepared = Math.min(job.preparedArea ?? area, area)
-  const barrier = floor.needsBarrier && job.base === 'slab'
-  const parts = [
-    line('material', floor.material, order.area),
-    line('labor', floor.labor, area),
-    removal && line('removal', removal, area),
-    job.preparation !== 'no' &&
-      line('preparation', book.preparation, prepared, job.preparation === 'unknown'),
-    barrier && line('moistureBarrier', book.moistureBarrier, area, true),
-    job.trim > 0 && line('trim', book.trim, job.trim),
-    job.steps > 0 && line('stairs', book.stairs, job.steps),
-    job.doorways > 0 && line('transitions', book.transitions, job.doorways),
-    job.furnished > 0 && line('furniture', book.furniture, job.furnished),
-  ].filter(part => part !== undefined && part !== false)
-  const least = missingToLeast(sumOf(parts), book.minimumJob)
-  const lines = least ? [...parts, least] : parts
-  const all = job.rush ? [...lines, rushLine(sumOf(lines), book.rush)] : lines
-  return { floor, area, order, lines: all, total: sumOf(all) }
-}
-
-function line<Price extends PriceRange>(
-  kind: LineKind,
-  price: Price,
-  quantity: number,
-  unsure = false,
-): CostLine<Price> {
-  const low = unsure ? 0 : Math.round(price.low * quantity)
-  // Round the width of the range: if both ends were rounded, a larger quantity could have a narrower range.
-  const high = low + Math.round((unsure ? price.high : price.high - price.low) * quantity)
-  return { kind, price, quantity: { low: quantity, high: quantity }, unsure, low, high }
-}
-
-/** Adds what a small job lacks to the minimum price. */
-function missingToLeast<Price extends PriceRange>(
-  sum: PriceRange,
-  price: Price,
-): CostLine<Price> | undefined {
-  const low = Math.max(0, price.low - sum.low)
-  const high = Math.max(low, price.high - sum.high)
-  if (high === 0) return undefined
-  return { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, unsure: false, low, high }
-}
-
-function rushLine<Price extends PriceRange>(sum: PriceRange, price: Price): CostLine<Price> {
+  const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
+  const { lines, likely } = sumOf(floor, job, book)
   return {
-    kind: 'rush',
-    price,
-    quantity: sum,
-    unsure: false,
-    low: Math.round((sum.low * price.low) / 100),
-    high: Math.round((sum.high * price.high) / 100),
+    floor,
+    area,
+    order,
+    lines,
+    likely,
+    extremes: roundSum(extremesOf(lines)),
+    extras: possibleExtras(floor, job, book),
+    savings: savingsOf(floor, job, book, likely.usual),
   }
 }
 
-const sumOf = (lines: readonly PriceRange[]): PriceRange =>
-  lines.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 })
+const patternOf = (
+  { straightOnly }: Pick<CostFloor<UsualPrice>, 'straightOnly'>,
+  { pattern }: Job,
+): Pattern => (straightOnly ? 'straight' : pattern)
+
+const roundSum = ({ low, high }: PriceRange): PriceRange => ({ low: toCents(low), high: toCents(high) })
+
+function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book: CostBook<Price>) {
+  const { extras } = book
+  const parts = independentLines(floor, job, book)
+  const range = likelyRange(parts)
+  const shares = contributions(parts, range.usual)
+  const lines: CostLine<Price>[] = parts.map((part, index) => ({
+    ...part,
+    usual: toCents(shares[index] ?? 0),
+  }))
+  let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
+  const least = missingToLeast(likely, extremesOf(lines), extras.minimumJob)
+  if (least) {
+    lines.push(least.line)
+    likely = least.likely
+  }
+  if (job.rush) {
+    const line = rushLine(likely.usual, extremesOf(lines), extras.rush)
+    lines.push(line)
+    const times = 1 + extras.rush.usual / 100
+    likely = { low: likely.low * times, usual: likely.usual + line.usual, high: likely.high * times }
+  }
+  return {
+    lines,
+    likely: { low: toCents(likely.low), usual: toCents(likely.usual), high: toCents(likely.high) },
+  }
+}
+
+/** Lines whose prices don't depend on each other. */
+function independentLines<Price extends UsualPrice>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+): CostLine<Price>[] {
+  const { extras, removal, rates } = book
+  const area = areaOf(job)
+  const old = removal[job.old]
+  const onSlab = job.base === 'slab'
+  const isNew = floor.material !== undefined
+  const labor = priceLine('labor', floor.labor, area, isNew ? rateOf('labor', area, rates) : 1)
+  const extra = (kind: ExtraKind & LineKind, quantity: number) =>
+    quantity > 0 ? [priceLine(kind, extras[kind], quantity)] : []
+  const yes = (answer: Answer) => answer === 'yes'
+  return [
+    ...(floor.material
+      ? [
+          priceLine(
+            'material',
+            floor.material,
+            orderOf(area, book.waste[patternOf(floor, job)], floor.perBox).area,
+            rateOf('material', area, rates),
+          ),
+        ]
+      : []),
+    labor,
+    ...(isNew && patternOf(floor, job) === 'pattern'
+      ? [percentLine('patternLabor', labor, extras.patternLabor)]
+      : []),
+    ...(old ? [priceLine('removal', old, area)] : []),
+    ...(old ? extra('layers', (job.layers - 1) * area) : []),
+    ...(old && yes(job.before1980) ? extra('asbestosTest', 1) : []),
+    ...extra('dumpster', job.dumpster ? 1 : 0),
+    ...(yes(job.preparation) ? extra('preparation', preparedArea(job, book)) : []),
+    ...(onSlab && (floor.barrier === 'always' || (floor.barrier && yes(job.moistureBarrier)))
+      ? extra('moistureBarrier', area)
+      : []),
+    ...(onSlab && floor.membrane && yes(job.crackMembrane) ? extra('crackMembrane', area) : []),
+    ...(job.baseboards === 'new' ? extra('trim', trimOf(job, book)) : []),
+    ...(job.baseboards === 'kept' ? extra('keptTrim', trimOf(job, book)) : []),
+    ...extra('stairs', job.steps),
+    ...extra('transitions', job.doorways ?? 0),
+    ...extra('doors', job.doors ?? 0),
+    ...extra('furniture', job.furnished),
+    ...extra('appliances', job.appliances),
+    ...extra('toilets', job.toilets),
+  ]
+}
+
+function priceLine<Price extends UsualPrice>(
+  kind: LineKind,
+  price: Price,
+  quantity: number,
+  rate = 1,
+): CostLine<Price> {
+  const of = (figure: number) => toCents(figure * quantity * rate)
+  return {
+    kind,
+    price,
+    quantity: { low: quantity, high: quantity },
+    rate,
+    low: of(price.low),
+    usual: of(price.usual),
+    high: of(price.high),
+  }
+}
+
+/** A percentage of another line. */
+function percentLine<Price extends UsualPrice>(
+  kind: LineKind,
+  of: UsualPrice,
+  price: Price,
+): CostLine<Price> {
+  return {
+    kind,
+    price,
+    quantity: { low: of.low, high: of.high },
+    rate: 1,
+    low: toCents((of.low * price.low) / 100),
+    usual: toCents((of.usual * price.usual) / 100),
+    high: toCents((of.high * price.high) / 100),
+  }
+}
+
+/** Adds what a small job lacks to the minimum price. A dear job is compared with its high end, a cheap one with its low end. */
+function missingToLeast<Price extends UsualPrice>(
+  likely: UsualPrice,
+  extremes: PriceRange,
+  price: Price,
+): { line: CostLine<Price>; likely: UsualPrice } | undefined {
+  const low = toCents(Math.max(0, price.low - extremes.low))
+  const high = toCents(Math.max(low, price.high - extremes.high))
+  if (high === 0) return undefined
+  const least = likelyRange([price])
+  const usual = toCents(Math.max(0, price.usual - likely.usual))
+  return {
+    line: { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, rate: 1, low, usual, high },
+    likely: {
+      low: Math.max(likely.low, least.low),
+      usual: likely.usual + usual,
+      high: Math.max(likely.high, least.high),
+    },
+  }
+}
+
+function rushLine<Price extends UsualPrice>(usual: number, sum: PriceRange, price: Price): CostLine<Price> {
+  return percentLine('rush', { ...sum, usual }, price)
+}
+
+const preparedArea = (job: Job, { quantities }: Pick<CostBook, 'quantities'>): number => {
+  const area = areaOf(job)
+  return Math.min(job.preparedArea ?? area * quantities.preparation, area)
+}
+
+/** Length of baseboards: as stated, else all walls of the rectangles, else the usual length for the area. */
+export function trimOf(job: Job, { quantities }: Pick<CostBook, 'quantities'>): number {
+  if (job.trim !== undefined) return job.trim
+  const walls = job.rectangles.reduce((sum, { length, width }) => sum + 2 * (length + width), 0)
+  return Math.ceil(walls || job.area * quantities.trim)
+}
+
+/** Lines that only a visit can clarify, in their usual quantity. */
+function possibleExtras<Price extends UsualPrice>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+): PossibleExtra<Price>[] {
+  const { extras, quantities, removal } = book
+  const area = areaOf(job)
+  const onSlab = job.base === 'slab'
+  const isNew = floor.material !== undefined
+  const found: PossibleExtra<Price>[] = []
+  const add = (
+    isOpen: boolean | undefined,
+    kind: PossibleExtraKind,
+    price: Price,
+    quantity: number,
+    byArea = false,
+  ) => {
+    if (!isOpen || quantity <= 0) return
+    const { low, usual, high } = priceLine(kind, price, quantity)
+    const share = byArea ? Math.round((quantity / area) * 100) : undefined
+    found.push({ kind, price, quantity, share, low, usual, high })
+  }
+  const open = (answer: Answer) => answer === 'unknown'
+  add(isNew && job.old === 'unknown', 'removal', book.anyRemoval, area, true)
+  add(
+    isNew && open(job.before1980) && removal[job.old]?.mayHoldAsbestos,
+    'asbestosTest',
+    extras.asbestosTest,
+    1,
+  )
+  add(isNew && open(job.preparation), 'preparation', extras.preparation, preparedArea(job, book), true)
+  add(
+    onSlab && floor.barrier === 'tested' && open(job.moistureBarrier),
+    'moistureBarrier',
+    extras.moistureBarrier,
+    area,
+    true,
+  )
+  add(onSlab && floor.membrane && open(job.crackMembrane), 'crackMembrane', extras.crackMembrane, area, true)
+  add(isNew && job.baseboards === 'unknown', 'trim', extras.trim, trimOf(job, book))
+  add(
+    isNew && job.doorways === undefined,
+    'transitions',
+    extras.transitions,
+    Math.ceil(area * quantities.transitions),
+  )
+  add(isNew && job.doors === undefined, 'doors', extras.doors, Math.ceil(area * quantities.doors))
+  return found
+}
+
+/** Compares the likely figure with that of the same job and one choice less. */
+function savingsOf<Price extends UsualPrice>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+  usual: number,
+): Saving[] {
+  const choices: Record<Saving['kind'], Partial<Job>> = {
+    straight: { pattern: 'straight' },
+    removal: { old: 'none' },
+    keptTrim: job.baseboards === 'new' ? { baseboards: 'kept' } : {},
+    furniture: { furnished: 0 },
+    appliances: { appliances: 0 },
+    toilets: { toilets: 0 },
+    dumpster: { dumpster: false },
+    rush: { rush: false },
+  }
+  return savingKinds.flatMap(kind => {
+    const { likely } = sumOf(floor, { ...job, ...choices[kind] }, book)
+    const amount = toCents(usual - likely.usual)
+    return amount > 0 ? [{ kind, amount }] : []
+  })
+}

@@ -1,12 +1,23 @@
 /** Parses the query of the calculator's URL, which contains each field by its name. */
 import { zipCodePattern } from '../estimate-fields.ts'
 import { toAscii, toLine, toZip } from '../typed-text.ts'
-import { answers, bases, type CostBook, type Job, patterns, type Rectangle } from './cost.ts'
+import {
+  answers,
+  type Baseboards,
+  baseboardChoices,
+  bases,
+  type CostBook,
+  type Job,
+  noOldFloors,
+  patterns,
+  type Rectangle,
+} from './cost.ts'
+import { type QuantityError, readArea, readCount, readLength } from './typed-quantities.ts'
 
 /** Maximum number of rectangles of a calculation. */
 export const MAX_RECTANGLES = 30
 
-/** Longer queries are ignored. In characters. */
+/** Longer queries are refused. In characters. */
 export const MAX_QUERY_LENGTH = 2000
 
 /** Longest value, in characters; names of floors are the longest. */
@@ -19,24 +30,56 @@ export const limits = {
   area: 50_000,
   preparedArea: 50_000,
   trim: 10_000,
+  layers: 5,
   steps: 200,
   doorways: 200,
+  doors: 200,
   furnished: 100,
+  appliances: 50,
+  toilets: 50,
 } as const
 export const otherFields = ['with-1', 'with-2'] as const
 export type NumberField = keyof typeof limits
-export const amountFields = ['area', 'preparedArea', 'trim', 'steps', 'doorways', 'furnished'] as const
+export const amountFields = [
+  'area',
+  'preparedArea',
+  'layers',
+  'trim',
+  'steps',
+  'doorways',
+  'doors',
+  'furnished',
+  'appliances',
+  'toilets',
+] as const
 export type AmountField = (typeof amountFields)[number]
 
-export type InputError = 'number' | 'negative' | 'tooLarge' | 'half' | 'tooMany' | 'zip' | 'noArea'
+/** Questions that can be left open. */
+export const answerFields = ['preparation', 'moistureBarrier', 'crackMembrane', 'before1980'] as const
+export type AnswerField = (typeof answerFields)[number]
+
+export type InputError =
+  | QuantityError
+  | 'tooLarge'
+  | 'half'
+  | 'tooMany'
+  | 'zip'
+  | 'noArea'
+  | 'twoSizes'
+  | 'unknownFloor'
+  | 'date'
+  | 'pastDate'
+  | 'tooLong'
 
 export interface FieldInputError {
   /** Id of the input. */
   id: string
   mistake: InputError
-  field: NumberField | 'zip' | 'rectangles'
+  field: NumberField | 'zip' | 'rectangles' | 'floor' | 'start'
   /** Number of the rectangle, from 1. */
   row?: number
+  /** What was typed, where the message repeats it. */
+  value?: string
 }
 
 /** Texts of the fields, to show them again. */
@@ -44,12 +87,18 @@ export interface Typed {
   /** Rectangles by row number; rows may be empty. */
   rectangles: readonly { row: number; length: string; width: string }[]
   amounts: Readonly<Record<AmountField, string>>
+  answers: Readonly<Record<AnswerField, (typeof answers)[number]>>
+  /** Empty if none is chosen. */
   floor: string
   others: readonly string[]
   pattern: (typeof patterns)[number]
   old: string
   base: (typeof bases)[number]
-  preparation: (typeof answers)[number]
+  baseboards: Baseboards
+  dumpster: boolean
+  /** First day of the work, as YYYY-MM-DD. */
+  start: string
+  /** Of addresses from before there was a date. */
   rush: boolean
   zip: string
   /** Rows asked for, without JavaScript. */
@@ -59,12 +108,18 @@ export interface Typed {
 export interface ParsedJob {
   typed: Typed
   mistakes: readonly FieldInputError[]
-  /** Undefined without an area or with an invalid number. The ZIP code doesn't matter for prices. */
+  /** Undefined without an area or with an invalid number. ZIP code and floor don't matter. */
   job?: Job
 }
 
-/** The first floor of the book is the default. */
-export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): ParsedJob {
+type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'rushDays'>
+
+/** Reads a query. `today` is a day as YYYY-MM-DD, from which a start soon is a rush. */
+export function readJob(asked: URLSearchParams, book: ReadBook, today: string): ParsedJob {
+  if (asked.toString().length > 3 * MAX_QUERY_LENGTH) {
+    const typed = readTyped(new URLSearchParams(), book)
+    return { typed, mistakes: [{ id: 'area', mistake: 'tooLong', field: 'area' }] }
+  }
   const query = numbered(asked)
   const mistakes: FieldInputError[] = []
   const typed = readTyped(query, book)
@@ -72,51 +127,87 @@ export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' |
   const amounts = Object.fromEntries(
     amountFields.map(field => [field, readNumber(typed.amounts[field], field, field, mistakes)]),
   ) as Record<AmountField, number | undefined>
+  if (rectangles.length > 0 && (amounts.area ?? 0) > 0) {
+    mistakes.push({ id: 'area', mistake: 'twoSizes', field: 'area' })
+  }
   const canWorkOut = mistakes.length === 0
   if (typed.zip && !zipCodePattern.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
+  const start = readStart(typed.start, today, mistakes)
+  const asksForFloor = clean(query.get('floor'), MAX_VALUE_LENGTH)
+  if (asksForFloor && !typed.floor) {
+    mistakes.push({ id: 'floor', mistake: 'unknownFloor', field: 'floor', value: asksForFloor })
+  }
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
   const isAsked =
     [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
-  if (!hasArea && mistakes.length === 0 && isAsked) {
-    mistakes.push({ id: 'length-1', mistake: 'noArea', field: 'rectangles' })
+  if (!hasArea && canWorkOut && isAsked) {
+    mistakes.push({ id: 'area', mistake: 'noArea', field: 'area' })
   }
   if (!canWorkOut || !hasArea) return { typed, mistakes }
-  const { area = 0, preparedArea, trim = 0, steps = 0, doorways = 0, furnished = 0 } = amounts
-  const { pattern, old, base, preparation, rush } = typed
+  const { area = 0, preparedArea, layers, trim, steps = 0, doorways, doors } = amounts
+  const { furnished = 0, appliances = 0, toilets = 0 } = amounts
+  const { pattern, old, base, baseboards, dumpster } = typed
   return {
     typed,
     mistakes,
     job: {
       rectangles,
       area,
+      pattern,
+      old,
+      layers: Math.max(1, layers ?? 1),
+      dumpster,
+      base,
+      ...typed.answers,
       preparedArea,
+      baseboards,
       trim,
       steps,
       doorways,
+      doors,
       furnished,
-      pattern,
-      base,
-      preparation,
-      rush,
-      old: old === '' ? undefined : old,
+      appliances,
+      toilets,
+      rush: typed.rush || (start !== undefined && start < book.rushDays),
     },
   }
+}
+
+/** Today as YYYY-MM-DD, by the clock of the machine. */
+export const dayOf = (now: Date): string => now.toLocaleDateString('sv')
+
+const DAY = 86_400_000
+
+/** Returns the days from today to the start. */
+function readStart(typed: string, today: string, mistakes: FieldInputError[]): number | undefined {
+  if (typed === '') return undefined
+  const days = (Date.parse(`${typed}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && Number.isFinite(days)
+  if (isDay && days >= 0) return days
+  mistakes.push({ id: 'start', mistake: isDay ? 'pastDate' : 'date', field: 'start' })
+  return undefined
 }
 
 function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, 'removal' | 'floors'>): Typed {
   const values = floors.map(({ value }) => value)
   const amounts = Object.fromEntries(amountFields.map(field => [field, clean(query.get(field))]))
+  const answered = Object.fromEntries(answerFields.map(field => [field, among(answers, query.get(field))]))
+  // An address from before baseboards could be kept has their length alone.
+  const baseboards = query.get('baseboards') ?? (amounts.trim ? 'new' : null)
   return {
     rectangles: rowsIn(query),
     amounts: amounts as Record<AmountField, string>,
-    floor: among(values, query.get('floor')),
+    answers: answered as Typed['answers'],
+    floor: among(['', ...values], query.get('floor')),
     others: [...new Set(otherFields.map(name => query.get(name) ?? ''))].filter(value =>
       values.includes(value),
     ),
     pattern: among(patterns, query.get('pattern')),
-    old: among(['', ...Object.keys(removal)], query.get('old')),
+    old: among([...noOldFloors, ...Object.keys(removal)], query.get('old')),
     base: among(bases, query.get('base')),
-    preparation: among(answers, query.get('preparation')),
+    baseboards: among(baseboardChoices, baseboards),
+    dumpster: query.get('dumpster') === 'yes',
+    start: clean(query.get('start')),
     rush: query.get('rush') === 'yes',
     zip: toZip(query.get('zip') ?? '').slice(0, MAX_TYPED_LENGTH),
     rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), MAX_RECTANGLES),
@@ -160,13 +251,11 @@ function rowsIn(query: URLSearchParams): Typed['rectangles'] {
 }
 
 /** Maximum length of what is typed in a field. In characters. */
-const MAX_TYPED_LENGTH = 20
+const MAX_TYPED_LENGTH = 30
 
-/** Figures come from spreadsheets too, with a minus sign of its own and digits of any script. */
-const clean = (text: string | null | undefined) =>
-  toAscii(toLine(text ?? ''))
-    .replaceAll('\u2212', '-')
-    .slice(0, MAX_TYPED_LENGTH)
+/** Figures come from spreadsheets too, with digits of any script. */
+const clean = (text: string | null | undefined, length = MAX_TYPED_LENGTH) =>
+  toAscii(toLine(text ?? '')).slice(0, length)
 
 /** Returns the value if it is in the list, or the first one. */
 function among<Value extends string>(values: readonly Value[], value: string | null): Value {
@@ -197,9 +286,20 @@ function readRectangles(typed: Typed['rectangles'], mistakes: FieldInputError[])
   })
 }
 
-/** "12.5", "1,200", "12 ft" or 12'6". */
-const numberPattern =
-  /^(\d{1,3}(?:,\d{3})+|\d*\.?\d+|\d+\.)\s*(?:ft\.?|feet|sq ft|'|′)?\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:in\.?|"|″|''))?$/i
+const readers: Readonly<Record<NumberField, typeof readLength>> = {
+  length: readLength,
+  width: readLength,
+  trim: readLength,
+  area: readArea,
+  preparedArea: readArea,
+  layers: readCount,
+  steps: readCount,
+  doorways: readCount,
+  doors: readCount,
+  furnished: readCount,
+  appliances: readCount,
+  toilets: readCount,
+}
 
 function readNumber(
   text: string,
@@ -210,12 +310,10 @@ function readNumber(
 ): number | undefined {
   if (text === '') return undefined
   const at = { id, field, ...(row === undefined ? {} : { row }) }
-  const [, whole, inches = '0'] = numberPattern.exec(text) ?? []
-  const value = whole === undefined ? Number(text) : Number(whole.replaceAll(',', '')) + Number(inches) / 12
-  if (!Number.isFinite(value)) mistakes.push({ ...at, mistake: 'number' })
-  else if (value < 0) mistakes.push({ ...at, mistake: 'negative' })
-  else if (value > limits[field]) mistakes.push({ ...at, mistake: 'tooLarge' })
-  else return value
+  const read = readers[field](text)
+  if ('mistake' in read) mistakes.push({ ...at, mistake: read.mistake, value: text })
+  else if (read.value > limits[field]) mistakes.push({ ...at, mistake: 'tooLarge' })
+  else return read.value
   return undefined
 }
 
@@ -232,7 +330,9 @@ export function queryOf(query: URLSearchParams): URLSearchParams {
 export function queryOfTyped({
   rectangles,
   amounts,
+  answers,
   others,
+  dumpster,
   rush,
   rows: _,
   ...choices
@@ -243,9 +343,14 @@ export function queryOfTyped({
       [`width-${row}`, width],
     ]),
     ...Object.entries(amounts),
+    ...Object.entries(answers),
     ...Object.entries(choices),
     ...otherFields.map((name, index): [string, string | undefined] => [name, others[index]]),
+    ['dumpster', dumpster ? 'yes' : ''],
     ['rush', rush ? 'yes' : ''],
   ]
-  return new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  // What is not known is not in the query.
+  return new URLSearchParams(
+    fields.flatMap(([name, value]) => (value && value !== 'unknown' ? [[name, value]] : [])),
+  )
 }

@@ -1,16 +1,18 @@
 /** Texts of calculator results, for its page, requests and the assistants' tools. */
 import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
-import type { PriceRange } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import {
   type CostBook,
   type CostLine,
   type FloorCost,
+  headlineOf,
   type Job,
   type LineKind,
   lineKinds,
+  type PossibleExtra,
   type Rectangle,
+  type Refusal,
 } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
 import type { FieldInputError } from './job-query.ts'
@@ -29,21 +31,23 @@ function formulaOf(
 ) {
   const price = line.price.printed
   const amount = (value: number) => formatters.number(Math.round(value * 10) / 10)
-  if (line.kind === 'material') {
-    const { boxes, perBox } = order
-    const values = {
-      price,
-      area: amount(area),
-      waste: `${formatters.range(order.waste.low, order.waste.high)}%`,
-      ordered: amount(order.area),
-    }
-    return boxes === undefined || perBox === undefined
-      ? interpolate(formulas.material, values)
-      : interpolate(formulas.boxes, { ...values, boxes: amount(boxes), perBox: amount(perBox) })
-  }
   const { low, high } = line.quantity
-  const quantity = line.kind === 'rush' ? formatters.money(low, high) : amount(high)
-  return interpolate(formulas[line.kind], { price, quantity })
+  const isPercentage = line.kind === 'rush' || line.kind === 'patternLabor'
+  const quantity = isPercentage ? formatters.amount(low, high) : amount(high)
+  const formula =
+    line.kind === 'material'
+      ? interpolate(order.boxes === undefined ? formulas.material : formulas.boxes, {
+          price,
+          area: amount(area),
+          waste: `${formatters.range(order.waste.low, order.waste.high)}%`,
+          ordered: amount(order.area),
+          boxes: amount(order.boxes ?? 0),
+          perBox: amount(order.perBox ?? 0),
+        })
+      : interpolate(formulas[line.kind], { price, quantity })
+  // To the tenth of a percent.
+  const discount = Math.round((1 - line.rate) * 1000) / 10
+  return discount > 0 ? interpolate(formulas.sized, { formula, discount: `${discount}%` }) : formula
 }
 
 interface WorkedOut {
@@ -58,19 +62,29 @@ export function calculationWords(
   { cost, job, book }: WorkedOut,
   formatters: Formatters,
 ): string[] {
-  const { floor, area, lines, total } = cost
-  const money = ({ low, high }: PriceRange) => formatters.money(low, high)
+  const { floor, area, lines } = cost
+  const { likely, couldBe } = totalTexts(result, cost, formatters)
   const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
-  const old = job.old === undefined ? undefined : book.removal[job.old]?.oldFloor
   return [
     interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
-    interpolate(request.now, { old: old ?? choices.noOld, base: choices.bases[job.base] }),
+    interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
     ...lines.map(line =>
-      interpolate(request.line, { name: lineName(result, line.kind, floor.name), range: money(line) }),
+      interpolate(request.line, {
+        name: lineName(result, line.kind, floor.name),
+        range: formatters.amount(line.low, line.high),
+      }),
     ),
-    interpolate(result.total, { range: money(total) }),
+    `${likely}. ${couldBe}.`,
   ]
+}
+
+export function oldFloorText(
+  { noOld, unknownOld }: EstimatePage['choices'],
+  { old }: Pick<Job, 'old'>,
+  { removal }: Pick<CostBook, 'removal'>,
+): string {
+  return removal[old]?.oldFloor ?? (old === 'none' ? noOld : unknownOld)
 }
 
 /** "12 × 10.5 ft". */
@@ -84,51 +98,93 @@ export const roomText = (
 }
 
 export interface TotalTexts {
-  /** "$430–820 in all". */
-  total: string
+  /** "Most likely about $6,900". */
+  likely: string
+  /** "Could be $5,800–8,100". */
+  couldBe: string
   area: string
+}
+
+export function totalTexts(
+  result: ResultTexts,
+  { likely, area }: FloorCost,
+  formatters: Formatters,
+): TotalTexts {
+  const { low, usual, high } = headlineOf(likely)
+  return {
+    likely: interpolate(result.likely, { price: formatters.money(usual) }),
+    couldBe: interpolate(result.couldBe, { range: formatters.money(low, high) }),
+    area: interpolate(result.area, { area: formatters.number(Math.round(area)) }),
+  }
 }
 
 /** How a total comes about. */
 export interface PartTexts {
   lines: readonly LineTexts[]
   includes: string
-  /** Parts that only a visit can clarify. Undefined if there are none. */
-  unsure: string | undefined
+  /** The sum of all lines at their ends. */
+  extremes: string
+  /** What may come on top, outside the total. */
+  extras: readonly string[]
+  /** What makes it cheaper. */
+  savings: readonly string[]
 }
 
 export interface LineTexts {
   kind: LineKind
   name: string
   formula: string
+  /** The line's part of the likely figure. */
+  usual: string
   range: string
 }
 
-export const totalTexts = (
-  result: ResultTexts,
-  { total, area }: FloorCost,
-  formatters: Formatters,
-): TotalTexts => ({
-  total: interpolate(result.total, { range: formatters.money(total.low, total.high) }),
-  area: interpolate(result.area, { area: formatters.number(Math.round(area)) }),
-})
-
 export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Formatters): PartTexts {
-  const { lines, floor } = cost
+  const { lines, floor, extremes, extras, savings } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
-  const list = (parts: readonly CostLine[]) =>
-    formatters.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
-  const unsure = lines.filter(line => line.unsure)
+  const parts = formatters.list(
+    lineKinds.flatMap(kind => lines.filter(line => line.kind === kind).map(nameOf)),
+  )
   return {
     lines: lines.map(line => ({
       kind: line.kind,
       name: nameOf(line),
       formula: formulaOf(result, line, cost, formatters),
-      range: formatters.money(line.low, line.high),
+      usual: formatters.amount(line.usual),
+      range: formatters.amount(line.low, line.high),
     })),
-    includes: interpolate(result.includes, { parts: list(lines) }),
-    unsure: unsure.length > 0 ? interpolate(result.unsure, { parts: list(unsure) }) : undefined,
+    includes: interpolate(result.includes, { parts }),
+    extremes: interpolate(result.extremes, { range: formatters.amount(extremes.low, extremes.high) }),
+    extras: extras.map(extra => extraText(result, extra, formatters)),
+    savings: savings.map(({ kind, amount }) =>
+      interpolate(result.savings[kind], { price: formatters.money(headlineOfAmount(amount)) }),
+    ),
   }
+}
+
+function extraText({ extras }: ResultTexts, extra: PossibleExtra, formatters: Formatters): string {
+  const { low, usual, high } = headlineOf(extra)
+  return interpolate(extras[extra.kind], {
+    price: formatters.money(usual),
+    range: formatters.money(low, high),
+    quantity: formatters.number(extra.quantity),
+    share: extra.share ?? 100,
+  })
+}
+
+/** A single amount, rounded up to two digits. */
+const headlineOfAmount = (amount: number) => headlineOf({ low: 0, usual: amount, high: amount }).usual
+
+/** Says that a floor can't be laid on this base, and what the floor to lay instead costs. */
+export function refusalText(
+  { refusal: texts }: ResultTexts,
+  { floor, base, instead }: Refusal,
+  formatters: Formatters,
+): string {
+  const refused = interpolate(texts[base], { floor: floor.name })
+  if (!instead) return refused
+  const price = formatters.money(headlineOf(instead.likely).usual)
+  return `${refused} ${interpolate(texts.instead, { floor: instead.floor.name, price })}`
 }
 
 const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'] as const
@@ -141,11 +197,14 @@ export function comparisonRows(
   formatters: Formatters,
 ): { name: string; isPrice: boolean; cells: readonly string[] }[] {
   const listed = costs.map(({ floor }) => floors.find(({ value }) => value === floor.value))
-  const money = ({ low, high }: PriceRange) => formatters.money(low, high)
-  const perFoot = ({ total: { low, high }, area }: FloorCost) =>
-    formatters.money(Math.round(low / area), Math.round(high / area))
+  const perFoot = ({ likely: { usual }, area }: FloorCost) =>
+    formatters.amount(Math.ceil((usual / area) * 10) / 10)
+  const priceOf = ({ likely }: FloorCost) => {
+    const { low, usual, high } = headlineOf(likely)
+    return interpolate(compare.likely, { price: formatters.money(usual), range: formatters.money(low, high) })
+  }
   return [
-    { name: compare.price, isPrice: true, cells: costs.map(({ total }) => money(total)) },
+    { name: compare.price, isPrice: true, cells: costs.map(priceOf) },
     { name: compare.perSquareFoot, isPrice: true, cells: costs.map(perFoot) },
     ...traits.map(trait => ({
       name: compare[trait],
@@ -158,9 +217,9 @@ export function comparisonRows(
 /** The sentence for a mistake, with the label of its field. */
 export function mistakeText(
   texts: Pick<EstimatePage, 'form' | 'mistakes'>,
-  { mistake, field, row }: FieldInputError,
+  { mistake, field, row, value = '' }: FieldInputError,
 ): string {
-  return interpolate(texts.mistakes[mistake], { field: labelOf(texts.form, field, row) })
+  return interpolate(texts.mistakes[mistake], { field: labelOf(texts.form, field, row), value })
 }
 
 function labelOf(form: EstimatePage['form'], field: FieldInputError['field'], row = 1): string {

@@ -21,16 +21,17 @@ const seaIceAt = (low: number, high: number) =>
     const before = readFileSync(file, 'utf8')
     const after = before.replace(
       /(seaIce:\n\s+name: .*\n\s+material: )\{.*\}/,
-      `$1{ low: ${low}, high: ${high} }`,
+      `$1{ low: ${low}, usual: ${low}, high: ${high} }`,
     )
     expect(after).not.toBe(before)
-    // A price that includes more must not be lower.
+    // A price that includes more must not be lower, and a large job not dearer than a small one.
+    const priced = (kind: string, more: number) =>
+      `${kind}: { low: ${low + more}, usual: ${low + more}, high: ${high + more} }`
     writeFileSync(
       file,
-      after.replaceAll(
-        /(plainRoom|usualJob): \{ low: [34], high: [79] \}/g,
-        '$1: { low: 99001, high: 99002 }',
-      ),
+      after
+        .replace('plainRoom: { low: 3, usual: 4.6, high: 7 }', priced('plainRoom', 1))
+        .replace('usualJob: { low: 4, usual: 6, high: 9 }', priced('usualJob', 2)),
     )
   })
 

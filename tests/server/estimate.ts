@@ -11,8 +11,8 @@ export const newCalculation = (more: Partial<Calculation> = {}): Calculation => 
   rooms: [{ length: 10, width: 12 }],
   oldFloor: 'Slush',
   base: 'Ice',
-  likely: { low: 400, high: 900 },
-  lines: [{ name: 'Snow', formula: '132 sq ft × $3–6', low: 400, high: 900 }],
+  likely: { low: 400, usual: 600, high: 900 },
+  lines: [{ name: 'Snow', formula: '132 sq ft × $3–6', low: 400, usual: 600, high: 900 }],
   words: ['Packed snow, 120 sq ft', 'Snow: $400–900'],
   ...more,
 })

@@ -8,9 +8,10 @@ import { fixtureContent } from '../fixture-content.ts'
 import { newEstimate } from '../server/estimate.ts'
 
 const content = await fixtureContent()
-// 100 sq ft of sea ice: 110 × $1–3, 100 × $3–4.50, and 20 × $1–2 of sweeping.
+// 100 sq ft of sea ice: 110 × $1–3, 100 × $3–4.50, and 20 × $1–2 of sweeping. The usual prices make 198 + 360 + 28 = 586.
 const query = 'length-1=10&width-1=10&floor=sea-ice&preparation=yes&preparedArea=20&base=wood&zip=78701'
-const lines = ['110–330', '300–450', '20–40', '430–820']
+const lines = ['110–330', '300–450', '20–40']
+const likely = /about \$59\d.*\$5[0-4]\d–6[4-8]\d/
 
 test('a calculation is the same lines wherever it is worked out', () => {
   const { zip, calculation } = readCalculation(query, content)
@@ -18,6 +19,8 @@ test('a calculation is the same lines wherever it is worked out', () => {
   expect(calculation).toMatchObject({ area: 100, rooms: [{ length: 10, width: 10 }] })
   const words = calculation?.words.join('\n')
   for (const range of [...lines, '10 × 10']) expect(words).toContain(range)
+  expect(words).toMatch(likely)
+  expect(calculation?.likely.usual).toBeGreaterThan(586)
   expect(calculationOf(calculation?.query ?? '', content)).toEqual(calculation)
 })
 
@@ -50,7 +53,7 @@ test('nothing comes of what is no calculation', () => {
 })
 
 test('a calculation repeats no word that a visitor typed', () => {
-  const typed = `${query}&pills=pills.example&trim=3&old=pills.example&with-1=pills.example`
+  const typed = `${query}&pills=pills.example&trim=3&old=pills.example&with-1=pills.example&start=pills.example&baseboards=pills.example`
   expect(JSON.stringify(calculationOf(typed, content))).not.toContain('pills')
   expect(calculationOf(`${query}&zip=pills.example`, content)?.query).not.toContain('pills')
 })

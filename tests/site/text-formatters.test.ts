@@ -8,7 +8,14 @@ const prices = {
   includes: 'With {parts}.',
   excludes: 'Without {parts}.',
 }
-const kind = { name: 'Kind', words: 'of a kind', explanation: 'One of a kind.', includes: [], excludes: [] }
+const kind = {
+  name: 'Kind',
+  words: 'of a kind',
+  explanation: 'One of a kind.',
+  job: { products: 'any' as const },
+  includes: [],
+  excludes: [],
+}
 const book = {
   kinds: { material: kind, labor: kind, plainRoom: kind, usualJob: kind, fullRange: kind, service: kind },
   parts: {
@@ -17,6 +24,7 @@ const book = {
     removal: 'removal',
     preparation: 'preparation',
     moistureBarrier: 'a barrier',
+    crackMembrane: 'a net',
     trim: 'trim',
     transitions: 'transitions',
     stairs: 'stairs',

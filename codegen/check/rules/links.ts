@@ -9,8 +9,11 @@ import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
 
+/** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
+type LinkDiagnosis = Extract<Diagnosis, { code: `links/${string}` }> | { code: 'links/empty-anchor' }
+
 interface WrongLink {
-  diagnosis: Diagnosis
+  diagnosis: LinkDiagnosis
   /** The whole URL, if the intended one is certain. */
   right?: string | undefined
 }
@@ -125,7 +128,7 @@ function describePage(
   if (site.redirects.some(redirect => redirect.from === page)) return undefined
   const bare = page.replace(/\/+$/, '')
   if (site.pages.has(bare)) {
-    const diagnosis: Diagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
+    const diagnosis: LinkDiagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
     return { diagnosis, right: bare + rest }
   }
   const near = findSureMatch(page, addressesOf(site))

@@ -1,7 +1,7 @@
-import { type PrintedPrice, priceKinds } from '../../../site/price.ts'
+import { type PriceRange, type PrintedPrice, priceKinds } from '../../../site/price.ts'
 import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
-import { isObject, type Json, type JsonObject, type JsonPath, textAt } from '../../json.ts'
+import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -11,12 +11,13 @@ import { labelOf } from '../label.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
-/** Checks the names of prices, and that a price which includes more isn't cheaper. */
+/** Checks the names of prices, and that a job which includes more, or is smaller, isn't cheaper. */
 export const pricesRule: Rule = {
   id: 'prices',
-  description: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
+  description:
+    'What is said of a price names one of the price book; a job that includes more, or is smaller, is not cheaper.',
   howToFix:
-    'Choose the price from the list, or look through the prices of this floor: what includes more work costs at least as much.',
+    'Choose the price from the list, or look through the prices of this floor: a job that includes more work, or is smaller, costs at least as much per square foot.',
   *find(site, { cachedFindings }) {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
@@ -34,6 +35,8 @@ export const pricesRule: Rule = {
     )
     yield* joinRenamedFloors(book, wrongNames, unknownFloors, site)
     yield* findInvertedKinds(book, site)
+    yield* findOutsideUsual(book)
+    yield* findWrongRates(book)
   },
 }
 
@@ -205,21 +208,85 @@ function* findUnknownFloors(
   }
 }
 
-/** Reports prices that start above a price which includes the same and more. */
+const figures = ['low', 'usual', 'high'] as const
+
+/** Reports prices that are above one of the same floor which includes more, or holds for a smaller job. */
 function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Finding> {
+  const jobs = jobsOf(record)
+  const floors = groupIn(record.data ?? {}, 'floors')
   for (const [floor, kinds] of groupByFloor([...site.facts.prices.entries.values()])) {
+    // The span of several floors is in order if each of them is.
+    const data = floors[floor]
+    if (isObject(data) && data.spans !== undefined) continue
     for (const less of kinds) {
-      const more = kinds.find(other => includesMore(other, less) && other.low < less.low)
-      if (!more) continue
-      const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
-      yield {
-        record,
-        path: written?.kind ? ['floors', floor, written.kind, 'low'] : ['floors', floor],
-        code: 'prices/cheaper-with-more',
-        parameters: { title: less.title, less: describeKind(less, site), more: describeKind(more, site) },
+      for (const more of kinds) {
+        const comparison = compareJobs(more, less, jobs)
+        const figure = comparison?.figures.find(name => (more[name] ?? 0) < (less[name] ?? 0))
+        if (!comparison || !figure) continue
+        const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
+        const parameters = {
+          title: less.title,
+          figure,
+          less: describeKind(less, figure, site),
+          more: describeKind(more, figure, site),
+        }
+        yield {
+          record,
+          path: written?.kind ? ['floors', floor, written.kind, figure] : ['floors', floor],
+          ...(comparison.includesMore
+            ? { code: 'prices/cheaper-with-more', parameters }
+            : { code: 'prices/cheaper-though-smaller', parameters }),
+        }
+        break
       }
     }
   }
+}
+
+/** Products from the cheapest choice to all. */
+const productChoices = ['plain', 'usual', 'any']
+
+interface KindOfJob {
+  products: number
+  /** Undefined if the price holds for every size. */
+  area: PriceRange | undefined
+}
+
+function jobsOf(record: ContentRecord): ReadonlyMap<string, KindOfJob> {
+  const kinds = record.data?.kinds
+  return new Map(
+    Object.entries(isObject(kinds) ? kinds : {}).map(([kind, data]) => {
+      const job = isObject(data) && isObject(data.job) ? data.job : {}
+      const { low, high } = isObject(job.area) ? job.area : {}
+      const area = typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined
+      return [kind, { products: productChoices.indexOf(String(job.products)), area }]
+    }),
+  )
+}
+
+/**
+ * Says why a price must not be below the other one, and in which figures: its job includes more or is smaller, and has nothing that makes it
+ * cheaper. If it is for fewer products, only the low ends can be compared, since everybody begins with the cheapest product.
+ */
+function compareJobs(
+  more: PrintedPrice,
+  less: PrintedPrice,
+  jobs: ReadonlyMap<string, KindOfJob>,
+): { includesMore: boolean; figures: readonly (typeof figures)[number][] } | undefined {
+  const [job, other] = [jobs.get(more.kind ?? ''), jobs.get(less.kind ?? '')]
+  if (more === less || !job || !other || !less.includes.every(part => more.includes.includes(part)))
+    return undefined
+  const compared = job.products < other.products ? (['low'] as const) : figures
+  const isSmaller = isSmallerArea(job.area, other.area)
+  if (isSmaller === false) return undefined
+  const includesMore = more.includes.length > less.includes.length
+  return includesMore || isSmaller ? { includesMore, figures: compared } : undefined
+}
+
+/** Whether a job is smaller than another. Undefined if one of them can have every size, or both have the same. */
+function isSmallerArea(area: PriceRange | undefined, other: PriceRange | undefined): boolean | undefined {
+  if (!area || !other || (area.low === other.low && area.high === other.high)) return undefined
+  return area.low <= other.low && area.high <= other.high
 }
 
 function groupByFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPrice[]> {
@@ -232,10 +299,44 @@ function groupByFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPric
   return floors
 }
 
-function includesMore(more: PrintedPrice, less: PrintedPrice): boolean {
-  return (
-    more.includes.length > less.includes.length && less.includes.every(part => more.includes.includes(part))
-  )
+/** Reports usual prices that don't lie between both ends of their range. */
+function* findOutsideUsual(record: ContentRecord): Iterable<Finding> {
+  const found: Finding[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (!isObject(value)) return
+    const { low, usual, high } = value
+    if (typeof low !== 'number' || typeof usual !== 'number' || typeof high !== 'number') return
+    if (low > high || (usual >= low && usual <= high)) return
+    const parameters = { low, usual, high }
+    found.push({ record, path: [...path, 'usual'], code: 'prices/usual-outside', parameters })
+  })
+  yield* found
+}
+
+/** Reports rates with which a larger job pays more per square foot, or less in all. */
+function* findWrongRates(record: ContentRecord): Iterable<Finding> {
+  const rates = record.data?.rates
+  let last = { area: 0, material: 1, labor: 1 }
+  for (const [index, entry] of (Array.isArray(rates) ? rates : []).entries()) {
+    if (!isObject(entry)) continue
+    const { area, material, labor } = entry
+    // The rule `shape` reports what is no number.
+    if (typeof area !== 'number' || typeof material !== 'number' || typeof labor !== 'number') return
+    const now = { area, material, labor }
+    const areaBefore = last.area
+    const at = (field: string) => ({ record, path: ['rates', index, field] })
+    if (area <= areaBefore)
+      yield { ...at('area'), code: 'prices/rate-order', parameters: { area, areaBefore } }
+    for (const kind of ['material', 'labor'] as const) {
+      const [rate, rateBefore] = [now[kind], last[kind]]
+      const parameters = { kind, area, rate, areaBefore, rateBefore }
+      if (rate > rateBefore) yield { ...at(kind), code: 'prices/rate-dearer', parameters }
+      else if (area > areaBefore && rate * area < rateBefore * areaBefore) {
+        yield { ...at(kind), code: 'prices/rate-cheaper', parameters }
+      }
+    }
+    last = now
+  }
 }
 
 function isWrittenOut(record: ContentRecord, floor: string, kind: string): boolean {
@@ -245,10 +346,12 @@ function isWrittenOut(record: ContentRecord, floor: string, kind: string): boole
 }
 
 function describeKind(
-  { kind, low }: PrintedPrice,
+  entry: PrintedPrice,
+  figure: (typeof figures)[number],
   site: ResolvedSite,
-): { kind: string; name: string; low: number } {
+): { kind: string; name: string; amount: number } {
+  const { kind } = entry
   const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const name = isObject(kinds) && kind ? textAt(kinds[kind], ['name']) : undefined
-  return { kind: kind ?? '', name: name ?? kind ?? '', low }
+  return { kind: kind ?? '', name: name ?? kind ?? '', amount: entry[figure] ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FloorPrice, priceFor, priceInWords } from '../../../behaviors/visualizer/prices.ts'
-import { costOf, jobOfArea } from '../../../site/floor-cost/cost.ts'
+import { costOf, headlineOf, jobOfArea } from '../../../site/floor-cost/cost.ts'
 import { costBookOf } from '../../../site/floor-cost/cost-book.ts'
 import { fixtureContent } from '../../fixture-content.ts'
 
@@ -10,15 +10,15 @@ if (!floor) throw new Error('The calculator has no floor')
 const prices = { locale: { language: 'en-US', currency: 'USD' }, book }
 
 test('a floor of the calculator costs what the calculator says', () => {
-  const { total } = costOf(floor, jobOfArea(200), book)
-  expect(priceFor({ floor }, { low: 200, high: 200 }, book)).toEqual(total)
+  const { low, high } = headlineOf(costOf(floor, jobOfArea(200), book).likely)
+  expect(priceFor({ floor }, { low: 200, high: 200 }, book)).toEqual({ low, high })
 })
 
 test('an area that is a guess widens the price to both of its ends', () => {
   const { low, high } = priceFor({ floor }, { low: 180, high: 220 }, book)
   expect([low, high]).toEqual([
-    costOf(floor, jobOfArea(180), book).total.low,
-    costOf(floor, jobOfArea(220), book).total.high,
+    headlineOf(costOf(floor, jobOfArea(180), book).likely).low,
+    headlineOf(costOf(floor, jobOfArea(220), book).likely).high,
   ])
 })
 

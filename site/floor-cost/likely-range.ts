@@ -1,0 +1,70 @@
+/**
+ * Statistics of a job. Each line is a PERT distribution (a beta distribution with shape sum 6) from its low to its high end with its
+ * usual price as median. Lines are independent. Their sum is described by mean, variance and third moment, and its percentiles follow from
+ * the Cornish-Fisher expansion.
+ */
+import type { PriceRange, UsualPrice } from '../price.ts'
+
+/** Four of five jobs end between the 10th and the 90th percentile. */
+const TENTH = -1.2815515655446004
+
+export interface Moments {
+  mean: number
+  variance: number
+  /** Third central moment. */
+  third: number
+}
+
+/** Where the mode lies between both ends, 0 to 1. The median of a beta distribution with shapes a, b ≥ 1 is about (a - 1/3) / (a + b - 2/3). */
+function modeOf({ low, usual, high }: UsualPrice): number {
+  const median = (usual - low) / (high - low)
+  return Math.min(1, Math.max(0, (median - 1 / 8) / (3 / 4)))
+}
+
+/** Shapes of the beta distribution of a price. */
+export function shapesOf(price: UsualPrice): { alpha: number; beta: number } {
+  const mode = modeOf(price)
+  return { alpha: 1 + 4 * mode, beta: 5 - 4 * mode }
+}
+
+export function momentsOf(price: UsualPrice): Moments {
+  const width = price.high - price.low
+  if (width <= 0) return { mean: price.low, variance: 0, third: 0 }
+  const { alpha, beta } = shapesOf(price)
+  const variance = (alpha * beta * width ** 2) / 252
+  return {
+    mean: price.low + (width * alpha) / 6,
+    variance,
+    third: (2 * (beta - alpha) * alpha * beta * width ** 3) / (216 * 7 * 8),
+  }
+}
+
+/** Percentiles of a sum of independent prices. */
+export function likelyRange(prices: readonly UsualPrice[]): UsualPrice {
+  const parts = prices.map(momentsOf)
+  const sum = (moment: keyof Moments) => parts.reduce((total, part) => total + part[moment], 0)
+  const mean = sum('mean')
+  const deviation = Math.sqrt(sum('variance'))
+  const skewness = deviation > 0 ? sum('third') / deviation ** 3 : 0
+  const ends = extremesOf(prices)
+  const at = (z: number) => {
+    const value = mean + deviation * (z + ((z * z - 1) * skewness) / 6)
+    return Math.min(ends.high, Math.max(ends.low, value))
+  }
+  return { low: at(TENTH), usual: at(0), high: at(-TENTH) }
+}
+
+/** All prices at their low ends, and all at their high ends. */
+export const extremesOf = (prices: readonly PriceRange[]): PriceRange =>
+  prices.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 })
+
+/**
+ * What each price contributes to a sum of `total`: its mean, and its share of the sum's distance from its own mean. It is what the price is on
+ * average in jobs that come to this total, so the contributions add up to it.
+ */
+export function contributions(prices: readonly UsualPrice[], total: number): number[] {
+  const parts = prices.map(momentsOf)
+  const variance = parts.reduce((sum, part) => sum + part.variance, 0)
+  const mean = parts.reduce((sum, part) => sum + part.mean, 0)
+  return parts.map(part => part.mean + (variance > 0 ? (part.variance / variance) * (total - mean) : 0))
+}
