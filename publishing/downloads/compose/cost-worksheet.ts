@@ -53,22 +53,29 @@ function example(content: Content): PdfBlock[] {
   if (!floor)
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
   const formatters = createTextFormatters(content)
-  const { entries } = content.prices
-  const lineOf = (name: string, range: PriceRange): TableRow =>
+  const { entries, extras } = content.prices
+  const waste = extras.waste.straight.high
+  const material = { range: entries[floor.material], area: area * (1 + waste / 100) }
+  const installation = { range: entries[floor.installation], area }
+  const lineOf = (name: string, line: typeof material): TableRow =>
     rowOf(
       name,
-      interpolate(pattern, { area: formatters.number(area), range: formatters.money(range.low, range.high) }),
-      dollars(times(range, area), content),
+      interpolate(pattern, {
+        area: formatters.number(Math.round(line.area)),
+        range: formatters.money(line.range.low, line.range.high),
+      }),
+      dollars(times(line.range, line.area), content),
     )
+  const total = sumOf(times(material.range, material.area), times(installation.range, installation.area))
   return [
     { kind: 'heading', rank: 'chapter', text: interpolate(heading, { area: formatters.number(area), type }) },
     {
       kind: 'table',
       head: [line, sum, result],
       rows: [
-        lineOf(lines.material, entries[floor.material]),
-        lineOf(lines.installation, entries[floor.installation]),
-        { ...lineOf(lines.total, entries[floor.total]), look: 'sum' },
+        lineOf(interpolate(lines.material, { waste: `${waste}%` }), material),
+        lineOf(lines.installation, installation),
+        { ...rowOf(lines.total, '', dollars(total, content)), look: 'sum' },
       ],
       columns: 'numbers',
     },
@@ -91,6 +98,11 @@ function ownEstimate({ printed }: Content): PdfBlock[] {
     },
   ]
 }
+
+const sumOf = (one: PriceRange, other: PriceRange): PriceRange => ({
+  low: one.low + other.low,
+  high: one.high + other.high,
+})
 
 const times = ({ low, high }: PriceRange, area: number): PriceRange => ({
   low: low * area,
