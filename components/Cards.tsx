@@ -12,7 +12,7 @@ import { useContent, useTextFormatters } from './content-context.ts'
 import { FloorPicture } from './FloorPicture.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
-import { Price } from './Price.tsx'
+import { Price, useFloorPrices } from './Price.tsx'
 import { TextLink } from './TextLink.tsx'
 
 const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 88vw'
@@ -102,15 +102,29 @@ export function ProductCard({ product, level = 'h3' }: { product: Product; level
       <p className="card__meta card__meta--stacked">
         <span>{product.style}</span> <Rating product={product} />
       </p>
-      <p className="card__price">
-        <Price price={product.pricePerSqFt} />
-      </p>
+      <FloorPrices price={product.pricePerSqFt} />
       <ul className="lines">
         {product.features.slice(0, 3).map(feature => (
           <li key={feature}>{feature}</li>
         ))}
         <li>{formatters.warranty(product.warranty)}</li>
       </ul>
+    </>
+  )
+}
+
+function FloorPrices({ price }: { price: Product['pricePerSqFt'] }) {
+  const [first = price, ...others] = useFloorPrices(price)
+  return (
+    <>
+      <p className="card__price">
+        <Price price={first} />
+      </p>
+      {others.map(other => (
+        <p className="card__meta" key={other}>
+          <Price price={other} />
+        </p>
+      ))}
     </>
   )
 }
@@ -150,9 +164,8 @@ export function CollectionCard({
         </Heading>
         <p className="card__tagline">{collection.tagline}</p>
         <p>{collection.description}</p>
-        <p className="card__price">
-          <Price price={collection.priceRange} /> · {formatters.warranty(collection.warranty)}
-        </p>
+        <FloorPrices price={collection.priceRange} />
+        <p className="card__meta">{formatters.warranty(collection.warranty)}</p>
         <div className="card__columns">
           <ShortList
             title={collectionTexts.features}

@@ -22,6 +22,21 @@ export function Price({ price, explained = false }: PriceProps) {
   )
 }
 
+/** Kinds of installed prices, by preference. */
+const installedKinds = ['usualJob', 'fullRange'] as const
+
+/** Returns the price names of a floor for visitors: installed first, then the given one. */
+export function useFloorPrices(price: PriceName): readonly PriceName[] {
+  const { entries } = useContent().prices
+  if (entries[price].kind !== 'material') return [price]
+  const floor = price.slice(0, price.lastIndexOf('.'))
+  const all = Object.values(entries)
+  const installed = installedKinds
+    .map(kind => all.find(({ name }) => name === `${floor}.${kind}`))
+    .find(entry => entry !== undefined)
+  return installed ? [installed.name, price] : [price]
+}
+
 function Explained({ entry }: { entry: PriceEntry }) {
   const id = useId()
   const explanation = createTextFormatters(useContent()).priceHolds(entry)

@@ -8,7 +8,7 @@ import { useContent, useTextFormatters } from '../../../components/content-conte
 import { Faq } from '../../../components/Faq.tsx'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
-import { Price } from '../../../components/Price.tsx'
+import { Price, useFloorPrices } from '../../../components/Price.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { TitledParagraphs } from '../../../components/TitledParagraphs.tsx'
@@ -40,9 +40,11 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
         <dl className="key-facts">
           <div>
             <dt>{prices.label}</dt>
-            <dd>
-              <Price price={collection.priceRange} explained />
-            </dd>
+            {useFloorPrices(collection.priceRange).map(price => (
+              <dd key={price}>
+                <Price price={price} explained />
+              </dd>
+            ))}
           </div>
           <div>
             <dt>{warranties.label}</dt>

@@ -7,7 +7,7 @@ import { contactHref } from '../../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../../components/content-context.ts'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
-import { Price } from '../../../../components/Price.tsx'
+import { Price, useFloorPrices } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
@@ -100,9 +100,11 @@ function KeyFacts({ product }: { product: Product }) {
     <dl className="key-facts">
       <div>
         <dt>{prices.label}</dt>
-        <dd>
-          <Price price={product.pricePerSqFt} explained />
-        </dd>
+        {useFloorPrices(product.pricePerSqFt).map(price => (
+          <dd key={price}>
+            <Price price={price} explained />
+          </dd>
+        ))}
       </div>
       <div>
         <dt>{warranties.label}</dt>
