@@ -43,6 +43,13 @@ export function findSureMatch(word: string, candidates: Iterable<string>): strin
   return only !== undefined && others.length === 0 && isOneSlip(typed, only.toLowerCase()) ? only : undefined
 }
 
+/** Finds a candidate within two edits of a word of five letters or more, ignoring case. */
+export function findWithinTwoSlips(word: string, candidates: readonly string[]): string | undefined {
+  const typed = word.toLowerCase()
+  if (typed.length < MIN_LETTERS) return undefined
+  return candidates.find(candidate => distance(typed, candidate.toLowerCase()).steps <= MAX_SLIPS)
+}
+
 function isOneSlip(typed: string, meant: string): boolean {
   if (typed.replace(/\D/g, '') !== meant.replace(/\D/g, '')) return false
   if (typed === meant) return true

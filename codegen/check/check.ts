@@ -20,11 +20,13 @@ import { images } from './rules/images.ts'
 import { lengths } from './rules/lengths.ts'
 import { links } from './rules/links.ts'
 import { marks } from './rules/marks.ts'
+import { oversights } from './rules/oversights.ts'
 import { places } from './rules/places.ts'
 import { priceWords } from './rules/price-words.ts'
 import { pricesRule } from './rules/prices.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
+import { repeats } from './rules/repeats.ts'
 import { rooms } from './rules/rooms.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
@@ -36,6 +38,7 @@ import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
 import { typedTerms } from './rules/typed-terms.ts'
 import { unfinished } from './rules/unfinished.ts'
+import { unlinked } from './rules/unlinked.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
@@ -76,6 +79,9 @@ export const rules: readonly Rule[] = [
   titles,
   aged,
   agreement,
+  repeats,
+  oversights,
+  unlinked,
   sharedSentences,
   unfinished,
 ]

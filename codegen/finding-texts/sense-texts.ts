@@ -2,6 +2,54 @@ import type { FindingText } from './finding-text.ts'
 
 /** Problems of content that can be read, but doesn't make sense or was forgotten. */
 export const senseTexts = {
+  'repeats/heading': ({ text, line }: { text: string; line: number }): FindingText => ({
+    message: `The heading "${text}" is on this page twice: it is also in line ${line}.`,
+    suggestion: 'Change one of the two, so that links and readers can tell the parts apart.',
+  }),
+  'repeats/question': ({ text, line }: { text: string; line: number }): FindingText => ({
+    message: `The question "${text}" is asked twice: it is also in line ${line}.`,
+    suggestion: 'Delete one of the two, with its answer.',
+  }),
+  'repeats/title': ({ title, other }: { title: string; other: string }): FindingText => ({
+    message: `The search title "${title}" is also that of ${other}.`,
+    suggestion: 'Say in it what only this page is about.',
+  }),
+  'oversights/tabbed-table': ({ right, more }: { right: readonly string[]; more: number }): FindingText => ({
+    message: 'This looks like a table that was copied: its cells would be printed in one line.',
+    suggestion: `Write each row on a line of its own, like this: ${right.join('  ')}${more > 0 ? ' …' : ''}`,
+  }),
+  'oversights/vague-link': ({ text }: { text: string }): FindingText => ({
+    message: `The link says "${text}", which doesn't say where it leads.`,
+    suggestion: 'Link the words that name the page: people who hear links read aloud hear nothing else.',
+  }),
+  'oversights/alt-prefix': ({ prefix, right }: { prefix: string; right: string }): FindingText => ({
+    message: `"${prefix}" is needless: a screen reader says already that this is a picture.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'oversights/private-mail': ({ address }: { address: string }): FindingText => ({
+    message: `${address} looks like a private e-mail address.`,
+    suggestion: 'Write {{fact:email}} if visitors should write to the business.',
+  }),
+  'oversights/expired-offer': ({ words }: { words: string }): FindingText => ({
+    message: `This offer has run out: "${words}".`,
+    suggestion: 'Delete it, or write the new day.',
+  }),
+  'oversights/lone-category': ({
+    category,
+    near,
+    file,
+  }: {
+    category: string
+    near: string
+    file: string
+  }): FindingText => ({
+    message: `Only this file has the category "${category}", so visitors see one category more.`,
+    suggestion: `Did you mean "${near}", as in ${file}?`,
+  }),
+  'unlinked/page': ({ url, others, kind }: { url: string; others: number; kind: string }): FindingText => ({
+    message: `No menu, list or text names this page, ${url}; the other ${others} of ${kind} are named somewhere.`,
+    suggestion: `Add it to content/navigation.yaml, or link to it from a text: [its name](${url})`,
+  }),
   'agreement/phone': ({
     display,
     dial,

@@ -339,6 +339,26 @@ export const siteTexts = {
     message: `"${tag}" is HTML, which cannot be used in a text.`,
     suggestion: 'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
   }),
+  'images/small': ({ src, width, height }: { src: string; width: number; height: number }): FindingText => ({
+    message: `${src} has ${width} × ${height} pixels, and pages show it up to 1440 pixels wide: it will be blurred.`,
+    suggestion: 'Send the picture as the camera took it, at least 1200 pixels wide.',
+  }),
+  'images/portrait': ({
+    src,
+    width,
+    height,
+  }: {
+    src: string
+    width: number
+    height: number
+  }): FindingText => ({
+    message: `${src} is higher than wide (${width} × ${height} pixels), and its frame is wider than high: its top and bottom are cut off.`,
+    suggestion: 'Send a picture that was taken with the phone held sideways, or cut this one to 3:2.',
+  }),
+  'images/camera-name': ({ right }: { right: string }): FindingText => ({
+    message: 'The name of this picture is not one that search engines and colleagues can read.',
+    suggestion: `Say what it shows, in small letters with hyphens, such as ${right}: npm run content -- rename changes it everywhere.`,
+  }),
   'images/too-large': ({ bytes, limit }: { bytes: number; limit: number }): FindingText => ({
     message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${limit / 1e6} fit.`,
     suggestion: smallerPicture,

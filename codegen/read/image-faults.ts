@@ -16,6 +16,8 @@ export type ImageFault =
   | { kind: 'misnamed'; format: ImageFormat; ending: string }
   /** Too many megapixels for an image of its type. */
   | { kind: 'large'; megapixels: number; most: number }
+  /** An image that can be shown, but is too small to be sharp, or higher than it is wide. */
+  | { kind: 'small' | 'portrait'; width: number; height: number }
   /** A side that is too long, in pixels. */
   | { kind: 'long'; side: number; most: number }
 
@@ -44,7 +46,7 @@ export async function findImageFaults({
   const remaining = files.values()
   const checkRemaining = async () => {
     for (const file of remaining) {
-      const fault = await findImageFault(file, readFileSync(path.join(contentDir, file)), withLarge)
+      const fault = await inspectImage(file, readFileSync(path.join(contentDir, file)), withLarge)
       if (fault !== 'later') found.push({ file, fault: fault ?? null })
     }
   }
@@ -52,8 +54,14 @@ export async function findImageFaults({
   return found
 }
 
+/** Returns the reason why no page can show an image, or undefined. Never throws. */
+export async function findImageFault(file: string, bytes: Uint8Array): Promise<ImageFault | undefined> {
+  const fault = await inspectImage(file, bytes)
+  return fault === 'later' || fault?.kind === 'small' || fault?.kind === 'portrait' ? undefined : fault
+}
+
 /** Never throws. Returns 'later' for an image that must be decoded alone, unless `withLarge`. */
-export async function findImageFault(
+async function inspectImage(
   file: string,
   bytes: Uint8Array,
   withLarge = true,
@@ -71,7 +79,17 @@ export async function findImageFault(
   if (!size) return (await findEntityFault(bytes)) ?? { kind: 'damaged' }
   if (isTooLarge(size)) return sizeFault(size)
   if (isHeavy(size) && !withLarge) return 'later'
-  return (await canDecode(bytes, size)) ? undefined : { kind: 'damaged' }
+  if (!(await canDecode(bytes, size))) return { kind: 'damaged' }
+  return format === 'svg' ? undefined : findPoorShape(size)
+}
+
+/** Photos that are narrower are blurred wherever they are shown. */
+const MIN_WIDTH = 400
+
+/** Frames of photos are wider than high: a higher photo loses its top and bottom. */
+function findPoorShape({ width, height }: ImageSize): ImageFault | undefined {
+  if (height > width * 1.1) return { kind: 'portrait', width, height }
+  return width < MIN_WIDTH ? { kind: 'small', width, height } : undefined
 }
 
 /** Parses the error message of libxml2, which limits the expansion of entities and opens no files for them. */

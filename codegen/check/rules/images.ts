@@ -82,6 +82,16 @@ function* findUnportableNames({ content }: ResolvedSite): Iterable<Finding> {
     const file = content.shownPath(`images/${src}`)
     if (!src.split('/').every(isValidWindowsName)) {
       yield { file, code: 'images/reserved-name', parameters: { right: portableName(src) } }
+    } else if (
+      /\s|[A-Z].*\.|\.[A-Z]+$/.test(path.posix.basename(src)) ||
+      cameraName.test(path.posix.basename(src))
+    ) {
+      yield {
+        file,
+        severity: 'warning',
+        code: 'images/camera-name',
+        parameters: { right: portableName(src) },
+      }
     }
     const other = first.get(src.toLowerCase())
     if (other === undefined) first.set(src.toLowerCase(), src)
@@ -91,7 +101,7 @@ function* findUnportableNames({ content }: ResolvedSite): Iterable<Finding> {
 
 function portableName(src: string): string {
   const { name, ext } = path.posix.parse(src)
-  const slug = slugify(name)
+  const slug = slugify(name.replace(/^(?:IMG|DSCN?|DSC|PXL|MVIMG)[ _-]*[\d_-]+[ _-]*(?=\D)/i, ''))
   return `${slug && isValidWindowsName(slug) ? slug : `picture-${slug || 1}`}${ext.toLowerCase()}`
 }
 
@@ -136,10 +146,18 @@ function* findFaulty(site: ResolvedSite): Iterable<Finding> {
     const fault = isEmpty ? ({ kind: 'empty' } as const) : content.faultOf(src)
     if (!fault) continue
     const place = namedAt.get(src)
+    if (fault.kind === 'small' || fault.kind === 'portrait') {
+      if (place && 'path' in place && isPhoto(place.path))
+        yield { ...place, severity: 'warning', ...describeFault(src, fault) }
+      continue
+    }
     if (place) yield { ...place, ...describeFault(src, fault) }
     else if (isForPages(src)) yield { file: content.shownPath(`images/${src}`), ...describeFault(src, fault) }
   }
 }
+
+/** Whether a field holds a photo of a page, and not a texture or a part of a scene. */
+const isPhoto = (at: JsonPath) => at.at(-1) === 'src'
 
 /** Ignores other files in the folder, such as lists of thumbnails. */
 function isForPages(src: string): boolean {
@@ -176,6 +194,10 @@ function describeFault(src: string, fault: ImageFault): Diagnosis {
     }
     case 'long':
       return { code: 'images/too-long', parameters: { src, side: fault.side, limit: fault.most } }
+    case 'small':
+      return { code: 'images/small', parameters: { src, width: fault.width, height: fault.height } }
+    case 'portrait':
+      return { code: 'images/portrait', parameters: { src, width: fault.width, height: fault.height } }
     case 'entity': {
       const { name } = fault
       return name

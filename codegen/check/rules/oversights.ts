@@ -1,0 +1,145 @@
+import { findWithinTwoSlips } from '../../close-match.ts'
+import { textAt, walkJson } from '../../json.ts'
+import { monthNames } from '../../names.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import { sentenceAt } from '../about-us.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
+
+/** Warns of content that works, but that its author would change on a second look. */
+export const oversights: Rule = {
+  id: 'oversights',
+  description:
+    'Tables are tables, links say where they lead, categories are spelled alike, and no offer has run out.',
+  howToFix: 'Look at the place that the message names. If it is meant as it is, leave it.',
+  *find(site, { cachedFindings, today }) {
+    for (const record of site.records) {
+      yield* cachedFindings('oversights', record, () => [
+        ...findTabbedTables(record),
+        ...findVagueLinks(record),
+        ...findAltPrefixes(record),
+        ...findPrivateMail(record),
+      ])
+      if (today !== undefined) yield* findExpiredOffers(record, today)
+    }
+    yield* findLoneCategories(site)
+  },
+}
+
+/** Rows of a table that was copied from a spreadsheet or a document: two lines or more with tabs between words. */
+const tabbedRows = /^[^\t\n|]+(?:\t+[^\t\n]+)+(?:\n[^\t\n|]+(?:\t+[^\t\n]+)+)+$/gm
+
+function findTabbedTables(record: ContentRecord): RecordFinding[] {
+  if (!record.body || !record.text.includes('\t')) return []
+  const body = record.text.slice(record.yamlEnd)
+  return [...body.matchAll(tabbedRows)].map(({ index, 0: rows }): RecordFinding => {
+    const [head = [], ...others] = rows.split('\n').map(row => row.trim().split(/\s*\t+\s*/))
+    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+    const start = record.yamlEnd + index
+    const right = [row(head), row(head.map(() => '---')), ...others.slice(0, 2).map(row)]
+    return {
+      record,
+      span: [start, start + (rows.split('\n')[0]?.length ?? 0)],
+      severity: 'warning',
+      code: 'oversights/tabbed-table',
+      parameters: { right, more: Math.max(others.length - 2, 0) },
+    }
+  })
+}
+
+const vague = /^(?:click(?: here)?|here|read more|more|this (?:link|page)|link)[.!]?$/i
+
+function findVagueLinks(record: ContentRecord): RecordFinding[] {
+  return (record.body?.links ?? []).flatMap(({ span }): RecordFinding[] => {
+    const words = /^\[([^\]]*)\]/.exec(record.text.slice(...span))?.[1]?.trim() ?? ''
+    return vague.test(words)
+      ? [{ record, span, severity: 'warning', code: 'oversights/vague-link', parameters: { text: words } }]
+      : []
+  })
+}
+
+const altPrefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|screenshot) (?:of|showing) /i
+
+function findAltPrefixes(record: ContentRecord): RecordFinding[] {
+  const found: RecordFinding[] = []
+  const describe = (text: string) =>
+    ({
+      severity: 'warning',
+      code: 'oversights/alt-prefix',
+      parameters: { prefix: altPrefix.exec(text)?.[0].trim() ?? '', right: withoutPrefix(text) },
+    }) as const
+  walkJson(record.data ?? {}, (value, path) => {
+    if (path.at(-1) === 'alt' && typeof value === 'string' && altPrefix.test(value))
+      found.push({ record, path: [...path], ...describe(value) })
+  })
+  for (const { alt, span } of record.body?.images.flatMap(({ shown }) => shown) ?? [])
+    if (altPrefix.test(alt)) found.push({ record, span, ...describe(alt) })
+  return found
+}
+
+function withoutPrefix(text: string): string {
+  const rest = text.replace(altPrefix, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+const privateMail =
+  /(?<![\w.+-])[\w.+-]+@(?:gmail|googlemail|yahoo|hotmail|outlook|live|aol|icloud|me|gmx|proton(?:mail)?)\.\w+(?:\.\w+)?(?![\w-])/gi
+
+function findPrivateMail(record: ContentRecord): RecordFinding[] {
+  if (!record.text.includes('@')) return []
+  return [...record.text.matchAll(privateMail)]
+    .filter(({ index }) => isOutsideComment(record, index))
+    .map(({ index, 0: address }): RecordFinding => {
+      const span: Span = [index, index + address.length]
+      return { record, span, severity: 'warning', code: 'oversights/private-mail', parameters: { address } }
+    })
+}
+
+const offer = /\b(?:offers?|sale|special|promotion|discount|coupon|deal|save|% off|percent off)\b/i
+const endDate = new RegExp(
+  String.raw`\b(?:until|till|through|ends?|ending|expires?|by|before|valid to)\s+(?:on\s+)?(?:(${monthNames.join('|')})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})|(\d{4})-(\d\d)-(\d\d)|(\d{1,2})/(\d{1,2})/(\d{4}))`,
+  'gi',
+)
+
+function* findExpiredOffers(record: ContentRecord, today: string): Iterable<RecordFinding> {
+  if (!offer.test(record.text)) return
+  for (const match of record.text.matchAll(endDate)) {
+    const [words, name, day, year, y, m, d, us, usDay, usYear] = match
+    const month = name ? monthNames.findIndex(one => one.toLowerCase() === name.toLowerCase()) + 1 : (m ?? us)
+    const parts = [year ?? y ?? usYear, month, day ?? d ?? usDay].map(part => String(part).padStart(2, '0'))
+    const isOffer = isOutsideComment(record, match.index) && offer.test(sentenceAt(record.text, match))
+    if (!isOffer || parts.join('-') >= today) continue
+    const span: Span = [match.index, match.index + words.length]
+    yield { record, span, severity: 'warning', code: 'oversights/expired-offer', parameters: { words } }
+  }
+}
+
+/** A category that only one record has, and that is spelled almost like one of several. */
+function* findLoneCategories(site: ResolvedSite): Iterable<RecordFinding> {
+  for (const { kind, name } of site.model.entities) {
+    if (kind !== 'collection') continue
+    const owners = new Map<string, ContentRecord[]>()
+    for (const record of recordsOf(site, name)) {
+      const category = textAt(record.data, ['category'])
+      if (category !== undefined) owners.set(category, [...(owners.get(category) ?? []), record])
+    }
+    for (const [category, [record, ...others]] of owners) {
+      if (!record || others.length > 0) continue
+      const near = findWithinTwoSlips(
+        category,
+        [...owners].flatMap(([other, files]) => (files.length > 1 ? other : [])),
+      )
+      if (near === undefined) continue
+      yield {
+        record,
+        path: ['category'],
+        severity: 'warning',
+        code: 'oversights/lone-category',
+        parameters: { category, near, file: owners.get(near)?.[0]?.file ?? '' },
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Entity } from '../../model.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsOf, urlOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+
+/** Fewer pages of a kind don't show a habit. */
+const MIN_PAGES = 4
+
+/** Warns of a new page that no file names, although files name nearly all other pages of its kind. */
+export const unlinked: Rule = {
+  id: 'unlinked',
+  description: 'A new page is in a menu, a list or a text, so that visitors find it.',
+  howToFix:
+    'Name the page where the others of its kind are named, such as in content/navigation.yaml, or link to it from a text.',
+  *find(site) {
+    const named = findNames(site)
+    for (const entity of site.model.entities) {
+      if (entity.kind !== 'collection' || !entity.urlPattern) continue
+      const pages = recordsOf(site, entity.name).filter(({ data }) => data)
+      const lone = pages.filter(record => !isNamed(record, entity, named))
+      // A kind whose pages are listed by themselves needs no links.
+      if (pages.length < MIN_PAGES || lone.length * 4 > pages.length) continue
+      // Pages that are published already were looked at before.
+      const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
+      const added = lone.filter(record => !published.has(urlOf(record) ?? ''))
+      yield* added.map((record): RecordFinding => {
+        const parameters = { url: urlOf(record) ?? '', others: pages.length - lone.length, kind: entity.name }
+        return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters }
+      })
+    }
+  },
+}
+
+interface Names {
+  /** Files that link to a URL. */
+  byUrl: ReadonlyMap<string, ReadonlySet<ContentRecord>>
+  /** Files that refer to a record, by 'folder/slug'. */
+  byReference: ReadonlyMap<string, ReadonlySet<ContentRecord>>
+}
+
+function findNames(site: ResolvedSite): Names {
+  const byUrl = new Map<string, Set<ContentRecord>>()
+  const byReference = new Map<string, Set<ContentRecord>>()
+  const add = (map: Map<string, Set<ContentRecord>>, key: string, record: ContentRecord) => {
+    const files = map.get(key)
+    if (files) files.add(record)
+    else map.set(key, new Set([record]))
+  }
+  for (const record of site.records) {
+    const { link, reference } = site.annotatedTexts(record)
+    for (const { text } of link) add(byUrl, pageOf(text), record)
+    for (const { url } of record.body?.links ?? []) add(byUrl, pageOf(url), record)
+    for (const { text, collection } of reference) add(byReference, `${collection}/${text}`, record)
+  }
+  return { byUrl, byReference }
+}
+
+const pageOf = (href: string) => href.replace(/[?#].*$/s, '')
+
+function isNamed(record: ContentRecord, { name }: Entity, { byUrl, byReference }: Names): boolean {
+  const files = [byUrl.get(urlOf(record) ?? ''), byReference.get(`${name}/${record.slug}`)]
+  return files.some(some => [...(some ?? [])].some(file => file !== record))
+}
