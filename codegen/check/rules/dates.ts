@@ -12,7 +12,7 @@ export const dates: Rule = {
   id: 'dates',
   description: 'Dates are written 2025-01-31, and are days that exist; so does the time zone of the mails.',
   howToFix: 'Write the year, the month with two digits and the day with two digits, joined by hyphens.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     for (const record of site.records) {
       for (const { path, text } of site.annotatedTexts(record).date) {
         const fault = findDateFault(text)

@@ -19,7 +19,7 @@ export const images: Rule = {
     'Every picture is there, can be shown, is no larger than it must be, and has words for people who cannot see it.',
   howToFix:
     'Choose the picture again and upload it anew, saved as JPEG or PNG, and say in Alternative text what it shows.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     const known = [...site.content.images]
     yield* findTooLarge(site)
     yield* findUnportableNames(site)
