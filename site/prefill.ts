@@ -21,27 +21,29 @@ interface Subject {
 // Only words: the author of a link must not be able to write the visitor's message.
 const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Reads a query: either a calculation, or a page or floor with a service, a topic and a ZIP code. */
+/** Reads a query: a calculation, possibly of a floor, or a page or floor with a service, a topic and a ZIP code. */
 export function prefillFromQuery(search: string, content: Content): PrefilledFields {
   const query = new URLSearchParams(search)
   const { contactForm } = content.interfaceTexts
+  const subject = subjectOf(query, content)
+  const lineAbout = (topic: string) => `${interpolate(contactForm.topicLine, { topic })}\n`
   const asked = query.get('calculation')
   if (asked !== null) {
     const { floor, zip, calculation } = readCalculation(asked, content)
+    // An answer goes along as data. If there is none, the request is about the floor. A picture may show another one of its kind.
+    const topic = query.has('floor') ? subject?.name : !calculation && floor?.name
     return prefilledFields({
       zip,
-      service: floor?.topic,
-      // An answer goes along as data. If there is none, the request is about the floor.
-      details: !calculation && floor && `${interpolate(contactForm.topicLine, { topic: floor.name })}\n`,
+      service: floor?.topic ?? subject?.service,
+      details: topic ? lineAbout(topic) : undefined,
     })
   }
-  const subject = subjectOf(query, content)
   const service = query.get('service') ?? ''
   const zip = toZip(query.get('zip') ?? '')
   return prefilledFields({
     zip: zipCodePattern.test(zip) ? zip : subject?.zip,
     service: Object.hasOwn(contactForm.services, service) ? service : subject?.service,
-    details: subject && `${interpolate(contactForm.topicLine, { topic: subject.name })}\n`,
+    details: subject && lineAbout(subject.name),
   })
 }
 

@@ -1,32 +1,40 @@
-/** How much floor: from two walls that were measured, or, as a range, from what is seen. */
-
-import { type Camera, floorHomography, maskArea, rescaled } from './homography.ts'
+/** Area of the floor: from two sides that were measured, or, as a range, from the photo. */
+import { floorHomography, maskArea } from './homography.ts'
+import { cameraOf, type FloorPosition } from './perspective.ts'
 import type { Plane, Size } from './pixels.ts'
 
-/** Square feet. The same twice where it was measured. */
+/** Square feet. Both are the same if it was measured. */
 export interface Area {
   low: number
   high: number
 }
 
-interface Known {
+interface KnownSizes {
   /** Feet; 0 where nothing was entered. */
   sides: readonly [number, number]
-  /** Set if the camera is known well enough. */
-  seen: { camera: Camera; coarse: Plane; size: Size } | undefined
+  /** Set if a door or wall was marked. */
+  seen: { position: FloorPosition; mask: Plane; size: Size } | undefined
 }
 
-/** Either way: the truth is inside nine times out of ten (tests/bench/visualizer). */
-const AREA_TOLERANCE = 0.1
+/** How far off an eye leaves the level, as a part of the height. */
+const LEVEL_ERRORS = [-0.05, 0, 0.05]
+/** Error of the marks and of the mask, as a part of the area. */
+const AREA_TOLERANCE = 0.06
+/** Main cameras of phones, as 35 mm equivalents, if the photo doesn't say. */
+const USUAL_FOCALS = [23, 26, 29]
 
-export function estimateArea({ sides: [length, width], seen }: Known): Area | undefined {
+export function estimateArea({ sides: [length, width], seen }: KnownSizes): Area | undefined {
   const typed = Math.round(length * width)
   if (typed > 0 && typed < 100_000) return { low: typed, high: typed }
-  if (!seen) return undefined
-  const area = maskArea(floorHomography(rescaled(seen.camera, seen.size)), seen.coarse, seen.size)
-  if (area < 5) return undefined
-  return {
-    low: Math.floor((area * (1 - AREA_TOLERANCE)) / 5) * 5,
-    high: Math.ceil((area * (1 + AREA_TOLERANCE)) / 5) * 5,
-  }
+  if (!seen?.position.reference) return undefined
+  const { position, mask, size } = seen
+  const focals = position.focal35 ? [position.focal35] : USUAL_FOCALS
+  const areas = LEVEL_ERRORS.flatMap(error =>
+    focals.flatMap(focal35 => {
+      const camera = cameraOf({ ...position, level: position.level + error, focal35 }, size)
+      return camera ? [maskArea(floorHomography(camera), mask, size)] : []
+    }),
+  )
+  const [low, high] = [Math.min(...areas) * (1 - AREA_TOLERANCE), Math.max(...areas) * (1 + AREA_TOLERANCE)]
+  return low > 5 ? { low: Math.floor(low / 5) * 5, high: Math.ceil(high / 5) * 5 } : undefined
 }

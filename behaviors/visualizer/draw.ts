@@ -20,7 +20,10 @@ export interface FloorAppearance {
   split: number
   /** Powers of two. */
   brightness: number
-  showGrid: boolean
+  /** While corners are tapped: the photo, darker outside the mask, with a line along its sides. */
+  isSketch: boolean
+  /** Shows the photo alone. */
+  isBefore: boolean
 }
 
 export interface Drawing {
@@ -42,7 +45,7 @@ precision highp float;
 in vec2 at; out vec4 color;
 uniform sampler2D photo, mask, shade, leftTile, rightTile;
 uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, left, right;
-uniform float exposure, split, grid;
+uniform float exposure, split, sketch;
 vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
 vec3 srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.), vec3(1. / 2.4)) - .055, step(.0031308, c)); }
 const float knee = ${knee}, room = 1. - knee;
@@ -58,18 +61,19 @@ void main() {
   // Derivatives of every sample before any branch: the card needs them to choose a level.
   vec2 l = left.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
   vec2 r = right.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
-  vec3 a = texture(leftTile, l / left.x).rgb, b = texture(rightTile, r / right.x).rgb;
+  vec3 a = texture(leftTile, l / max(left.x, .1)).rgb, b = texture(rightTile, r / max(right.x, .1)).rgb;
   float light = texture(shade, at).r;
   float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
   float down = q.z / low;
   float m = texture(mask, at).r * step(0., q.z);
   vec3 laidLeft = left.x > 0. ? lay(a, left.z, light, down) : seen;
-  vec3 laid = at.x < split ? laidLeft : lay(b, right.z, light, down);
+  vec3 laidRight = right.x > 0. ? lay(b, right.z, light, down) : seen;
+  vec3 laid = at.x < split ? laidLeft : laidRight;
   vec3 result = mix(seen, laid, m);
-  if (grid > .5) {
-    vec2 g = abs(fract(p) - .5), w = fwidth(p);
-    float line = max(smoothstep(.5 - w.x * 1.5, .5, g.x), smoothstep(.5 - w.y * 1.5, .5, g.y));
-    result = mix(result, vec3(1., 1., .25), line * step(max(w.x, w.y), .35) * step(0., q.z) * .75);
+  if (sketch > .5) {
+    float side = texture(mask, at).r;
+    float line = 1. - smoothstep(1.5, 2.5, abs(side - .5) / max(fwidth(side), 1e-4));
+    result = mix(seen * mix(.5, 1., side), vec3(1., .85, .3), line * step(.002, fwidth(side)));
   }
   result = mix(result, vec3(1.), step(abs(at.x - split) * size.x, 1.5) * step(.001, split));
   color = vec4(result, 1.);
@@ -97,17 +101,18 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   }
   const draw = (look: FloorAppearance) => {
     latest = look
-    if (gl.isContextLost() || !floors.right) return
+    if (gl.isContextLost()) return
     const at = (name: string) => gl.getUniformLocation(program, name)
     gl.viewport(0, 0, canvas.width, canvas.height)
     gl.uniformMatrix3fv(at('toFloor'), true, look.toFloor)
     gl.uniform2f(at('size'), size.width, size.height)
     gl.uniform3f(at('tint'), ...light.tint)
-    gl.uniform3f(at('left'), ...layOf(floors.left))
+    gl.uniform3f(at('left'), ...layOf(look.isBefore ? undefined : floors.left))
     gl.uniform3f(at('right'), ...layOf(floors.right))
     gl.uniform1f(at('exposure'), light.exposure * 2 ** look.brightness)
-    gl.uniform1f(at('split'), look.split)
-    gl.uniform1f(at('grid'), look.showGrid ? 1 : 0)
+    // Beyond the right border, the whole picture is left of it.
+    gl.uniform1f(at('split'), look.isBefore ? 2 : look.split)
+    gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
   const stop = (event: Event) => event.preventDefault()

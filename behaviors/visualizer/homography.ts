@@ -1,5 +1,5 @@
 /**
- * The floor as a plane. A camera above it has a focal length, a tilt, a roll, a height and a turn: all sizes follow.
+ * The floor as a plane. A camera above it, held upright, has a focal length, a tilt, a height and a turn: all sizes follow.
  * Pixels count from the upper left corner; lengths are in feet, angles in radians.
  */
 import type { Plane, Size } from './pixels.ts'
@@ -10,14 +10,10 @@ export interface Camera {
   focal: number
   /** How far it looks down. */
   tilt: number
-  /** How far the picture is turned clockwise. */
-  roll: number
   /** Height above the floor. */
   height: number
   /** Rotation of the floor's pattern around the point below the camera. */
   turn: number
-  /** How many pixels the optical axis lies below the middle: in a straightened or cropped picture. */
-  shift: number
 }
 
 export interface Pixel {
@@ -34,25 +30,23 @@ export interface FloorPoint {
 /** Row-major: (a, b, c) = H (x, y, 1); X = a / c, Y = b / c. c is positive below the horizon. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
-export function floorHomography({ picture, focal, tilt, roll, height, turn, shift }: Camera): Homography {
-  const [cr, sr] = [Math.cos(roll), Math.sin(roll)]
+export function floorHomography({ picture, focal, tilt, height, turn }: Camera): Homography {
   const [ct, st] = [Math.cos(tilt), Math.sin(tilt)]
   const [x, y] = [picture.width / 2, picture.height / 2]
-  // A pixel's ray (right, low, 1) with the roll taken out, each as a row over (px, py, 1).
-  const right = [cr / focal, sr / focal, -(cr * x + sr * y) / focal] as const
-  const low = [-sr / focal, cr / focal, (sr * x - cr * y - shift) / focal] as const
-  const ahead = [-st * low[0], -st * low[1], ct - st * low[2]] as const
+  // A pixel's ray is (right, low, 1); ahead is how far it leads along the floor. Each as a row over (px, py, 1).
+  const right = [1 / focal, 0, -x / focal] as const
+  const ahead = [0, -st / focal, ct + (st * y) / focal] as const
   const [c, s] = [height * Math.cos(turn), height * Math.sin(turn)]
   return [
-    c * right[0] - s * ahead[0],
-    c * right[1] - s * ahead[1],
+    c * right[0],
+    -s * ahead[1],
     c * right[2] - s * ahead[2],
-    s * right[0] + c * ahead[0],
-    s * right[1] + c * ahead[1],
+    s * right[0],
+    c * ahead[1],
     s * right[2] + c * ahead[2],
-    ct * low[0],
-    ct * low[1],
-    ct * low[2] + st,
+    0,
+    ct / focal,
+    st - (ct * y) / focal,
   ]
 }
 
@@ -63,18 +57,6 @@ export function toFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined 
   return { X: (H[0] * x + H[1] * y + H[2]) / depth, Y: (H[3] * x + H[4] * y + H[5]) / depth }
 }
 
-/** Projects a point `up` feet above the floor into the image of a camera that isn't turned. Undefined if the point isn't in front of it. */
-export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
-  const { picture, focal, tilt, roll, height, shift } = camera
-  const drop = height - up
-  const away = Y * Math.cos(tilt) + drop * Math.sin(tilt)
-  if (away <= 1e-9) return undefined
-  const right = (focal * X) / away
-  const low = (focal * (drop * Math.cos(tilt) - Y * Math.sin(tilt))) / away + shift
-  const [c, s] = [Math.cos(roll), Math.sin(roll)]
-  return { x: picture.width / 2 + c * right - s * low, y: picture.height / 2 + s * right + c * low }
-}
-
 /** Focal length of a phone's main camera as the 35 mm equivalent in millimeters, if the photo doesn't say. */
 const DEFAULT_FOCAL_35MM = 26
 
@@ -82,14 +64,9 @@ const DEFAULT_FOCAL_35MM = 26
 export const focalPixels = ({ width, height }: Size, focal35 = DEFAULT_FOCAL_35MM): number =>
   (focal35 / Math.hypot(36, 24)) * Math.hypot(width, height)
 
-/** From where the horizon crosses the middle column, as a part of the height. */
-export function tiltOf(horizon: number, { picture, focal, roll, shift }: Omit<Camera, 'tilt'>): number {
-  return Math.atan(((0.5 - horizon) * picture.height * Math.cos(roll) + shift) / focal)
-}
-
-export function horizonOf({ picture, focal, tilt, roll, shift }: Camera): number {
-  return 0.5 - (focal * Math.tan(tilt) - shift) / Math.cos(roll) / picture.height
-}
+/** From the height of the horizon, as a part of the picture's height. */
+export const tiltOf = (horizon: number, { picture, focal }: Pick<Camera, 'picture' | 'focal'>): number =>
+  Math.atan(((0.5 - horizon) * picture.height) / focal)
 
 /** Camera height from an upright thing, by its foot and top; undefined when they can't be that. */
 export function heightFromUpright(
@@ -99,9 +76,8 @@ export function heightFromUpright(
   const unit = { ...camera, height: 1, turn: 0 }
   const at = toFloor(floorHomography(unit), foot)
   if (!at) return undefined
-  const { focal, tilt, roll, shift, picture } = camera
-  const [x, y] = [top.x - picture.width / 2, top.y - picture.height / 2]
-  const low = (Math.cos(roll) * y - Math.sin(roll) * x - shift) / focal
+  const { focal, tilt, picture } = camera
+  const low = (top.y - picture.height / 2) / focal
   // Distance below the camera of the ray through the top, above the foot.
   const drop = (at.Y * (Math.sin(tilt) + Math.cos(tilt) * low)) / (Math.cos(tilt) - Math.sin(tilt) * low)
   return drop < 0.98 ? feet / (1 - drop) : undefined
@@ -136,10 +112,4 @@ export function maskArea(H: Homography, mask: Plane, { width }: Size): number {
     if (at && Math.hypot(at.X, at.Y) < farthest) area += Math.abs(determinant) / depth ** 3
   }
   return area
-}
-
-/** The camera as seen in the same picture at another size. */
-export function rescaled(camera: Camera, picture: Size): Camera {
-  const scale = picture.width / camera.picture.width
-  return { ...camera, picture, focal: camera.focal * scale, shift: camera.shift * scale }
 }

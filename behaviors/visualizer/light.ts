@@ -124,7 +124,5 @@ function findTint({ rgba }: Raster, luminance: Plane, floor: Plane): [number, nu
   return y > 0 ? [0.5 + (0.5 * r) / y, 0.5 + (0.5 * g) / y, 0.5 + (0.5 * b) / y] : [1, 1, 1]
 }
 
-/** Reflection of the room on a satin floor, stronger at flat angles. `down`: from the horizon (0) to below (1). */
-export const sheenAt = (gloss: number, down: number): number => sheen * gloss * clamp(1 - down, 0, 1) ** 3
-
+/** Reflection of the room on a satin floor: strongest at flat angles. */
 export const sheen = 0.06

@@ -1,8 +1,17 @@
 /** The visitor's file as pictures of the sizes that are needed: for a worker. Nothing of it leaves the device. */
-import { ANALYSIS_WIDTHS, type ScaledPhoto } from './analyze.ts'
 import { focalLength35 } from './exif.ts'
 import { pictureSize } from './picture-size.ts'
 import type { Raster, Size } from './pixels.ts'
+
+/** Sizes at which a photo is looked at: its width for the light, its longer side for the mask. */
+export const ANALYSIS_SIZES = { lightWidth: 192, maskSide: 512 } as const
+
+export interface ScaledPhoto {
+  small: Raster
+  medium: Raster
+  /** The 35 mm equivalent, if the photo says it. */
+  focal35: number | undefined
+}
 
 /** No phone makes larger files. */
 export const MAX_PHOTO_MEGABYTES = 40
@@ -22,7 +31,7 @@ export interface OpenedPhoto {
   pictures: ScaledPhoto
 }
 
-export type PhotoError = 'huge' | 'broken' | 'noRoom'
+export type PhotoError = 'huge' | 'broken' | 'noRoom' | 'memory'
 
 export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoError> {
   if (file.size > MAX_PHOTO_MEGABYTES * 1e6) return 'huge'
@@ -36,10 +45,10 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoError> {
   const refused = refusalOf(whole)
   const image = refused ? undefined : await reduced(whole)
   whole.close()
-  if (!image) return refused ?? 'broken'
+  if (!image) return refused ?? 'memory'
   const pictures = {
-    small: rasterAt(image, ANALYSIS_WIDTHS.small),
-    medium: rasterAt(image, ANALYSIS_WIDTHS.medium),
+    small: rasterAt(image, ANALYSIS_SIZES.lightWidth),
+    medium: rasterAt(image, ANALYSIS_SIZES.maskSide * Math.min(1, image.width / image.height)),
     focal35: focalLength35(head),
   }
   return { image, pictures }
@@ -68,7 +77,8 @@ function reduced(whole: ImageBitmap): Promise<ImageBitmap | undefined> {
   }).catch(() => undefined)
 }
 
-function rasterAt(image: ImageBitmap, width: number): Raster {
+function rasterAt(image: ImageBitmap, exactWidth: number): Raster {
+  const width = Math.round(exactWidth)
   const height = Math.max(16, Math.round((image.height / image.width) * width))
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })

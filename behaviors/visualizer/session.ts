@@ -1,81 +1,53 @@
-/** One photo while a visitor works on it: what was found, what was said since, and the way back. */
-import {
-  type Analysis,
-  analyze,
-  type Corrected,
-  correct,
-  finish,
-  outline,
-  type ScaledPhoto,
-} from './analyze.ts'
-import type { Stroke } from './correction.ts'
-import { type ImagePoint, isInside, type Proposal } from './mask.ts'
+/** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
+import { applyWipe, maskOutlines } from './floor-mask.ts'
+import { findLight, type Light } from './light.ts'
+import type { ScaledPhoto } from './photo.ts'
+import { boxMean, clamp, guidedFilter, type Plane, resizePlane, toLab } from './pixels.ts'
+import type { PixelMask } from './shapes.ts'
+import { isDrawable, type Sketch } from './sketch.ts'
+import { createTerrain } from './spread.ts'
 
-export type Correction =
-  | ({ kind: 'stroke' } & Stroke)
-  | { kind: 'cut'; corners: readonly ImagePoint[]; label: Stroke['label'] }
-  | { kind: 'outline'; corners: readonly ImagePoint[] }
-  /** Answer to the question of the previous correction. Any other action means no. */
-  | { kind: 'yes' }
-
-export interface SessionState extends Corrected {
-  proposal: Proposal
+export interface SketchedFloor extends Pick<Sketch, 'outlines' | 'wipes'> {
+  /** How far a drawn side may be off, as a part of the width. */
+  miss: number
 }
 
-export interface Session {
-  analysis: Analysis
-  apply(correction: Correction): SessionState
-  /** Undefined when nothing is left to take back. */
-  undo(): SessionState | undefined
+export interface FloorMask {
+  /** Over `medium`, with soft sides. */
+  mask: Plane
+  light: Light
 }
 
-/** More steps than anyone takes back; each holds a few planes. */
-const MAX_UNDO_STEPS = 24
+export function startSession({ small, medium }: ScaledPhoto): (floor: SketchedFloor) => FloorMask {
+  const size = { width: medium.width, height: medium.height }
+  const terrain = createTerrain(medium)
+  const [lightness] = toLab(medium)
+  // Masks of the last sketch by what they were made of: most changes only add a wipe.
+  let known = new Map<string, PixelMask>()
 
-export function startSession(pictures: ScaledPhoto): Session {
-  const { small } = pictures
-  const analysis = analyze(pictures)
-  const { camera, isConfident } = analysis
-  const horizon = isConfident
-    ? 0.5 - (camera.focal * Math.tan(camera.tilt) - camera.shift) / camera.picture.height
-    : undefined
-  let state: SessionState = { proposal: analysis.proposal, mask: analysis }
-  const before: SessionState[] = []
-
-  const changed = (correction: Correction, { proposal, asked }: SessionState): SessionState => {
-    const corrected = (to: Corrected) => ({ ...to, proposal: { ...proposal, floor: to.mask.coarse } })
-    if (correction.kind === 'yes') return asked ? corrected({ mask: asked }) : state
-    if (correction.kind === 'outline') {
-      const drawn = outline(pictures, correction.corners, horizon)
-      return { proposal: drawn.proposal, mask: drawn }
+  return ({ outlines, wipes, miss }) => {
+    const next = new Map<string, PixelMask>()
+    const remember = (key: string, compute: () => PixelMask) => {
+      const mask = known.get(key) ?? compute()
+      next.set(key, mask)
+      return mask
     }
-    if (correction.kind === 'cut') {
-      const coarse = proposal.floor.map((p, i) => {
-        const [x, y] = [
-          ((i % small.width) + 0.5) / small.width,
-          (Math.floor(i / small.width) + 0.5) / small.height,
-        ]
-        if (!isInside(correction.corners, x, y)) return p
-        return correction.label > 0 ? 1 : 0
-      })
-      return corrected({ mask: finish(pictures, coarse) })
-    }
-    return corrected(correct(pictures, proposal, correction))
+    const key = JSON.stringify([miss, outlines])
+    const drawn = remember(key, () => maskOutlines(terrain, outlines.filter(isDrawable), miss))
+    const mask = wipes.reduce(
+      (before, wipe, k) =>
+        remember(key + JSON.stringify(wipes.slice(0, k + 1)), () => applyWipe(terrain, before, wipe, miss)),
+      drawn,
+    )
+    known = next
+    const fine = soften(mask)
+    return { mask: fine, light: findLight(small, resizePlane(boxMean(fine, size, 1), size, small)) }
   }
 
-  return {
-    analysis,
-    apply(correction) {
-      // Taken back, a yes is asked again; what was left unanswered stays so.
-      before.push(correction.kind === 'yes' ? state : { ...state, asked: undefined })
-      if (before.length > MAX_UNDO_STEPS) before.shift()
-      state = changed(correction, state)
-      return state
-    },
-    undo() {
-      const last = before.pop()
-      state = last ?? state
-      return last
-    },
+  /** Smooths frayed sides, as between tiles, and gives them the softness of the photo's edges. */
+  function soften(mask: PixelMask): Plane {
+    const solid = boxMean(Float32Array.from(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
+    const soft = guidedFilter(solid, lightness, size, { radius: 3, epsilon: 6 })
+    return soft.map(part => clamp((part - 0.5) * 1.6 + 0.5, 0, 1))
   }
 }

@@ -1,15 +1,16 @@
 import type { StudioData } from './texts.ts'
 
-const signs = ['pointerenter', 'focusin', 'change']
+const signs = ['pointerover', 'focusin', 'change']
 
-/** The studio is fetched when a visitor turns to it: most come for the rendered rooms. */
+/** The studio is fetched when a visitor turns to a button for photos: most come for the rendered rooms. */
 export function enhance(): void {
   const root = document.querySelector<HTMLElement>('[data-studio]')
   if (root) fetchOnSign(root)
 }
 
 function fetchOnSign(root: HTMLElement): void {
-  const start = async () => {
+  const start = async ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('[data-studio-choose]'))) return
     for (const sign of signs) root.removeEventListener(sign, start)
     try {
       const studio = await import('./studio.ts')

@@ -1,13 +1,15 @@
 /** Data from the server for the studio: texts of the content, and the floors. */
 import type { FloorPrice, FloorPrices } from './prices.ts'
 
-/** Status messages; all other texts of the studio are in the page. */
+/** Status messages and names of corners; all other texts of the studio are in the page. */
 export const studioTexts = [
-  'looking',
-  'ready',
-  'notSure',
+  'opening',
+  'tapCorners',
+  'cornerSet',
+  'laid',
   'broken',
   'failed',
+  'memory',
   'huge',
   'noRoom',
   'lost',
@@ -15,15 +17,17 @@ export const studioTexts = [
   'isFloor',
   'isNotFloor',
   'corner',
+  'addCorner',
   'undone',
   'marked',
-  'askFloor',
-  'askNotFloor',
+  'rectangle',
+  'sideChosen',
   'doorFoot',
   'doorTop',
   'wallLength',
   'wallStart',
   'wallEnd',
+  'notMeasured',
   'areaRange',
   'areaTyped',
   'measureWall',

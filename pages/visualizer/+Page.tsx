@@ -10,7 +10,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
-import { RoomPhoto } from './RoomPhoto.tsx'
+import { PhotoButton, RoomPhoto, StudioRoot } from './RoomPhoto.tsx'
 
 /**
  * Room and floor are radio buttons, and CSS shows the picture they stand for: no script is needed. Only pictures that
@@ -21,14 +21,16 @@ export const Page = definePage('visualizerPage', VisualizerPage, ({ name }) => (
 function VisualizerPage() {
   const { interfaceTexts, scenes, visualizerPage } = useContent()
   const { visualizer: texts } = interfaceTexts
-  const { eyebrow, heading, text, roomLabel, floorLabel, note, callToAction } = visualizerPage
+  const { eyebrow, heading, text, roomLabel, floorLabel, note, photo, callToAction } = visualizerPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
-        <MinimumPriceNote />
-      </PageHero>
-      <div className="section section--paper">
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
+      <StudioRoot>
         <form className="viewer wrap" aria-label={texts.form} autoComplete="off" data-viewer>
+          <p className="studio__buttons" data-needs-script>
+            <PhotoButton label={photo.use} kind="primary" />
+            <PhotoButton label={photo.take} kind="secondary" isCamera />
+          </p>
           <fieldset>
             <legend className="viewer__label">{roomLabel}</legend>
             <ul className="viewer__choices">
@@ -48,7 +50,10 @@ function VisualizerPage() {
           <p className="caption">{note}</p>
         </form>
         <RoomPhoto />
-      </div>
+        <div className="wrap">
+          <MinimumPriceNote />
+        </div>
+      </StudioRoot>
       <CallToAction {...callToAction} />
     </>
   )

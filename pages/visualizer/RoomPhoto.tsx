@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FloorPrice } from '../../behaviors/visualizer/prices.ts'
 import { type StudioData, type StudioTexts, studioTexts } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
@@ -14,11 +14,10 @@ import {
   toPricedFloor,
 } from '../../site/floor-cost/cost-book.ts'
 
-/** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
-export function RoomPhoto() {
+/** Root of the studio, around the rendered rooms too: behaviors/visualizer/studio.ts brings it to life. */
+export function StudioRoot({ children }: { children: ReactNode }) {
   const content = useContent()
   const { floors, images, site, visualizerPage } = content
-  const { photo: texts } = visualizerPage
   const listedFor = listedFloors(content)
   const locale = { language: site.language, currency: site.currency }
   const prices = { locale, book: toPricedBook(costBookOf(content)) }
@@ -30,92 +29,95 @@ export function RoomPhoto() {
     const url = variantUrl(texture.albedo, image, Math.max(...image.widths), 'webp')
     return { slug, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
   })
-  const told = Object.fromEntries(studioTexts.map(name => [name, texts[name]])) as StudioTexts
+  const { photo } = visualizerPage
+  const texts = Object.fromEntries(studioTexts.map(name => [name, photo[name]])) as StudioTexts
+  const data: StudioData = { texts, floors: textures, prices }
   return (
-    <section
-      className="studio wrap"
-      aria-labelledby="studio-heading"
-      data-studio={JSON.stringify({ texts: told, floors: textures, prices } satisfies StudioData)}
-    >
+    <div className="section section--paper studio" data-studio={JSON.stringify(data)}>
+      {children}
+    </div>
+  )
+}
+
+/** A file field that looks like a button. */
+export function PhotoButton({ label, kind, isCamera = false }: PhotoButtonProps) {
+  return (
+    <label className={`button button--${kind}`} data-studio-choose>
+      {label}
+      <input type="file" accept="image/*" capture={isCamera ? 'environment' : undefined} data-studio-file />
+    </label>
+  )
+}
+
+interface PhotoButtonProps {
+  label: string
+  kind: 'primary' | 'secondary'
+  /** Opens the camera of a phone instead of its photos. */
+  isCamera?: boolean
+}
+
+/** Seeing a floor in the visitor's own photo. */
+export function RoomPhoto() {
+  const { photo: texts } = useContent().visualizerPage
+  return (
+    <section className="studio__own wrap" aria-labelledby="studio-heading">
       <div className="studio__intro">
-        <div className="studio__words">
-          <h2 id="studio-heading">{texts.heading}</h2>
-          <p>{texts.text}</p>
-          <p data-needs-script>{texts.rules}</p>
-          <p className="studio__buttons" data-needs-script>
-            <label className="button button--primary">
-              {texts.take}
-              <input type="file" accept="image/*" capture="environment" data-studio-file />
-            </label>
-            <label className="button button--secondary">
-              {texts.choose}
-              <input type="file" accept="image/*" data-studio-file />
-            </label>
-          </p>
-          <noscript>
-            <p>{texts.withoutScript}</p>
-          </noscript>
-          <p data-studio-without hidden>
-            {texts.withoutScript}
-          </p>
-        </div>
-        <Drawing label={texts.drawing} />
+        <h2 id="studio-heading">{texts.heading}</h2>
+        <p>{texts.text}</p>
+        <p data-needs-script>{texts.rules}</p>
+        <p className="studio__buttons" data-needs-script>
+          <PhotoButton label={texts.take} kind="primary" isCamera />
+          <PhotoButton label={texts.choose} kind="secondary" />
+        </p>
+        <noscript>
+          <p>{texts.withoutScript}</p>
+        </noscript>
+        <p data-studio-without hidden>
+          {texts.withoutScript}
+        </p>
       </div>
       <p role="status" aria-live="polite" className="studio__say" data-studio-say />
-      <div className="studio__work" data-studio-work hidden>
+      <div className="studio__work" data-studio-work data-step="corners" hidden>
         <div className="studio__view">
-          <div className="studio__stage" data-studio-stage>
-            <div role="application" tabIndex={0} aria-label={texts.view} data-studio-picture>
-              <canvas data-studio-view />
-            </div>
-            <span className="studio__marker" data-studio-marker hidden />
-          </div>
-          <div className="studio__question">
-            <p role="status" id="studio-asked" data-studio-question />
-            <Action name="yes" label={texts.askYes} aria-describedby="studio-asked" hidden />
-            <Action name="no" label={texts.askNo} aria-describedby="studio-asked" hidden />
-          </div>
+          <Stage />
+          <p className="studio__buttons studio__history">
+            <Action name="undo" label={texts.undo} />
+            <Action name="done" label={texts.done} kind="primary" hidden />
+            <Action name="before" label={texts.seeBefore} aria-pressed="false" />
+          </p>
+          <Floors />
         </div>
         <div className="studio__steps">
-          <Edges />
-          <Flat />
-          <details open>
-            <summary>{texts.floor}</summary>
-            <p className="caption" data-studio-prices>
-              {texts.pricesNone}
-            </p>
-            <ul className="viewer__floors">
-              {floors.all.map(({ slug, name, swatch }, index) => (
-                <li key={slug}>
-                  <label className="viewer__floor">
-                    <input type="radio" name="studio-floor" value={slug} defaultChecked={index === 0} />
-                    <Picture src={swatch.src} alt="" sizes="6rem" />
-                    <span>{name}</span>
-                    <span className="studio__price" data-studio-cost={slug} />
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Tools />
+          <Range name="tilt" label={texts.tilt} min={-60} max={55} step={0.5} help={texts.tiltHelp} />
+          <p className="caption" data-studio-prices>
+            {texts.pricesNone}
+          </p>
+          <Measure />
           <Compare />
           <details>
             <summary>{texts.light}</summary>
             <Range name="brightness" label={texts.brightness} min={-1.5} max={1.5} step={0.05} />
+            <Range
+              name="smoothing"
+              label={texts.smoothing}
+              min={0}
+              max={30}
+              step={1}
+              help={texts.smoothingHelp}
+            />
           </details>
-          <Measure />
           <p className="studio__buttons">
-            <button type="button" className="button button--green" data-studio-do="save">
-              {texts.save}
-            </button>
-            <Action name="attach" label={texts.attach} />
+            <Action name="attach" label={texts.attach} kind="primary" />
+            <Action name="save" label={texts.save} />
             <Action name="share" label={texts.share} hidden />
-            <label className="button button--secondary">
-              {texts.another}
-              <input type="file" accept="image/*" data-studio-file />
-            </label>
           </p>
           <p className="caption">{texts.attachNote}</p>
         </div>
+        <p className="studio__buttons">
+          <PhotoButton label={texts.another} kind="secondary" />
+          <Action name="rooms" label={texts.rooms} />
+        </p>
       </div>
     </section>
   )
@@ -147,50 +149,70 @@ function priceOf(
   return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }
 
-function Edges() {
+/** The picture, with lines and corners over it. */
+function Stage() {
   const { photo: texts } = useContent().visualizerPage
-  const tools = [
-    ['remove', texts.removeFloor],
-    ['add', texts.addFloor],
-    ['cut', texts.cutOut],
-  ] as const
   return (
-    <details open>
-      <summary>{texts.edges}</summary>
-      <fieldset className="studio__tools">
-        <legend>{texts.tool}</legend>
-        {tools.map(([value, label], index) => (
-          <label key={value}>
-            <input type="radio" name="studio-tool" value={value} defaultChecked={index === 0} /> {label}
-          </label>
+    <div className="studio__stage" data-studio-stage>
+      <div role="application" tabIndex={0} aria-label={texts.view} data-studio-picture>
+        <canvas data-studio-view />
+      </div>
+      <svg className="studio__lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {['outline', 'side', 'wipe', 'marks'].map(name => (
+          <path data-studio-line={name} key={name} />
         ))}
-      </fieldset>
-      <label className="studio__check studio__finger">
-        <input type="checkbox" name="studio-brush" /> {texts.fingerDraws}
-      </label>
-      <p className="caption">{texts.cutHelp}</p>
-      <p className="studio__buttons">
-        <Action name="undo" label={texts.undo} />
-        <Action name="cut" label={texts.cutNow} hidden />
-        <Action name="corners" label={texts.corners} aria-pressed="false" />
-        <Action name="use-corners" label={texts.useCorners} hidden />
-      </p>
-    </details>
+      </svg>
+      <ol className="studio__corners" aria-label={texts.cornerList} data-studio-corners />
+      <span className="studio__marker" data-studio-marker hidden />
+      <canvas className="studio__loupe" width={96} height={96} data-studio-loupe hidden />
+    </div>
   )
 }
 
-function Flat() {
-  const { photo: texts } = useContent().visualizerPage
+function Floors() {
+  const { floors, visualizerPage } = useContent()
   return (
-    <details>
-      <summary>{texts.flat}</summary>
-      <Range name="tilt" label={texts.tilt} min={-10} max={50} step={0.5} />
-      <Range name="turn" label={texts.turn} min={-90} max={90} step={1} />
-      <Range name="height" label={texts.size} min={2} max={9} step={0.05} />
-      <label className="studio__check">
-        <input type="checkbox" name="studio-grid" /> {texts.grid}
-      </label>
-    </details>
+    <fieldset className="studio__floors">
+      <legend className="visually-hidden">{visualizerPage.photo.floor}</legend>
+      <ul>
+        {floors.all.map(({ slug, name, swatch }, index) => (
+          <li key={slug}>
+            <label className="viewer__floor">
+              <input type="radio" name="studio-floor" value={slug} defaultChecked={index === 0} />
+              <Picture src={swatch.src} alt="" sizes="6rem" />
+              <span>{name}</span>
+              <span className="studio__price" data-studio-cost={slug} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Tools() {
+  const { photo: texts } = useContent().visualizerPage
+  const tools = [
+    ['not-floor', texts.notFloorTool],
+    ['floor', texts.floorTool],
+    ['corners', texts.cornersTool],
+    ['boards', texts.boardsTool],
+  ] as const
+  return (
+    <fieldset className="studio__tools">
+      <legend className="visually-hidden">{texts.tool}</legend>
+      {tools.map(([value, label], index) => (
+        <label key={value}>
+          <input type="radio" name="studio-tool" value={value} defaultChecked={index === 0} /> {label}
+        </label>
+      ))}
+      <p data-help="wipe">{texts.wipeHelp}</p>
+      <p data-help="corners">{texts.cornersHelp}</p>
+      <p data-help="corners">
+        <Action name="piece" label={texts.piece} />
+      </p>
+      <p data-help="boards">{texts.boardsHelp}</p>
+    </fieldset>
   )
 }
 
@@ -221,7 +243,7 @@ function Measure() {
   return (
     <details>
       <summary>{texts.measure}</summary>
-      <p className="studio__buttons">
+      <p>
         <Action name="door" label={texts.markDoor} />
       </p>
       <div className="studio__sides">
@@ -233,6 +255,7 @@ function Measure() {
           <Feet name={side} label={texts[side]} key={side} />
         ))}
       </div>
+      <Range name="height" label={texts.size} min={2} max={9} step={0.05} />
       <p role="status" data-studio-area />
       <p>
         <a className="button button--primary" href={calculatorHref({})} data-studio-price>
@@ -252,15 +275,16 @@ function Feet({ name, label }: { name: string; label: string }) {
   )
 }
 
-interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed' | 'aria-describedby'> {
+interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed'> {
   /** Name of the studio's action. */
   name: string
   label: string
+  kind?: 'primary' | 'secondary'
 }
 
-function Action({ name, label, ...attributes }: ActionProps) {
+function Action({ name, label, kind = 'secondary', ...attributes }: ActionProps) {
   return (
-    <button type="button" className="button button--secondary" data-studio-do={name} {...attributes}>
+    <button type="button" className={`button button--${kind}`} data-studio-do={name} {...attributes}>
       {label}
     </button>
   )
@@ -272,27 +296,25 @@ interface RangeProps {
   min: number
   max: number
   step: number
+  help?: string
 }
 
-function Range({ name, label, min, max, step }: RangeProps) {
+function Range({ name, label, min, max, step, help }: RangeProps) {
+  const helpId = `studio-${name}-help`
   return (
-    <label className="studio__field">
-      {label}
-      <input type="range" name={`studio-${name}`} min={min} max={max} step={step} defaultValue={0} />
-    </label>
-  )
-}
-
-/** A person in the corner, the phone at chest height, what it sees. */
-function Drawing({ label }: { label: string }) {
-  return (
-    <svg viewBox="0 0 220 140" className="studio__drawing" role="img" aria-label={label} data-needs-script>
-      <path d="M10 100 L60 72 H160 L210 100 V132 H10 Z" className="studio__drawing-floor" />
-      <path d="M60 72 V12 H160 V72 M60 12 L10 4 M160 12 L210 4" />
-      <path d="M38 62 L120 74 L96 118 Z" className="studio__drawing-view" />
-      <circle cx="26" cy="42" r="7" />
-      <path d="M26 50 V86 L20 112 M26 86 L32 112 M26 58 L38 64" />
-      <rect x="36" y="57" width="5" height="10" rx="1" />
-    </svg>
+    <div className="studio__field">
+      <label htmlFor={`studio-${name}`}>{label}</label>
+      <input
+        type="range"
+        id={`studio-${name}`}
+        name={`studio-${name}`}
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={0}
+        aria-describedby={help && helpId}
+      />
+      {help && <p id={helpId}>{help}</p>}
+    </div>
   )
 }

@@ -1,14 +1,14 @@
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { MAX_PHOTO_MEGABYTES, MAX_PHOTO_MEGAPIXELS } from '../../behaviors/visualizer/photo.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
+import { cameraOver, drawRoom, outlineOfRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { closeContext } from '../setup/close-context.ts'
 import { patience } from '../setup/processor-time.ts'
 import { violations } from './axe.ts'
-import { estimateTexts, fillInSlowly, newRequest, submitButton } from './estimate-request.ts'
+import { estimateField, estimateTexts, fillInSlowly, newRequest, submitButton } from './estimate-request.ts'
 import { phone, siteContent, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -65,12 +65,12 @@ test('a link opens the room and the floor that it names', async ({ openPage }) =
   expect(await page.locator(`input[name="floor-${firstScene.slug}"]:checked`).inputValue()).toBe(secondFloor)
 })
 
-/** Waits until a photo is analyzed, which takes 5 s on an idle machine. */
-const photoReady = (page: Page) =>
-  page.locator('[data-studio][data-state=ready]').waitFor({ timeout: patience(60_000) })
+const [photoWidth, photoHeight] = [800, 600]
+const room = cameraOver(photoWidth, photoHeight)
+const roomCorners = outlineOfRoom(room)
 
-async function photoOfARoom(secondBoard?: number): Promise<Buffer> {
-  const { width, height, rgba } = drawRoom(cameraOver(800, 600), secondBoard).photo
+async function photoOfARoom(): Promise<Buffer> {
+  const { width, height, rgba } = drawRoom(room).photo
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer()
@@ -82,9 +82,56 @@ const choosePhoto = (page: Page, buffer: Buffer) =>
     .first()
     .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
 
-test("shows a floor in the visitor's photo without uploading it", async ({ openPage }) => {
+const { photo: photoTexts } = siteContent.visualizerPage
+const say = (page: Page) => page.locator('[data-studio-say]')
+const told = (page: Page, text: string | RegExp) =>
+  text instanceof RegExp
+    ? expect.poll(() => say(page).textContent()).toMatch(text)
+    : expect.poll(() => say(page).textContent()).toBe(text)
+const act = (page: Page, name: string) => page.locator(`[data-studio-do=${name}]`)
+const useTool = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true }).check()
+const pattern = (text: string) => new RegExp(text.replace(/\{\w+\}/g, '[\\d.]+'))
+
+/** Converts parts of the picture to pixels of the window. */
+async function spotOn(page: Page, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
+  const box = await page.locator('[data-studio-view]').boundingBox()
+  if (!box) throw new Error('The picture is not shown')
+  return { x: box.x + x * box.width, y: box.y + Math.min(y, 0.998) * box.height }
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to = from): Promise<void> {
+  const [start, end] = [await spotOn(page, from), await spotOn(page, to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Chooses a photo and taps the corners of its floor. */
+async function layFloor(page: Page): Promise<void> {
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator('[data-studio][data-state=open]').waitFor({ timeout: patience(60_000) })
+  for (const corner of roomCorners) await drag(page, corner)
+  await act(page, 'done').click()
+  await page.locator('[data-studio][data-state=laid]').waitFor({ timeout: patience(60_000) })
+}
+
+/** Fingerprint of the picture. */
+const drawn = (page: Page) =>
+  page.locator('[data-studio-view]').evaluate(async canvas => {
+    const url = canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''
+    const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(url))
+    return new Uint8Array(hash).join()
+  })
+
+test('corners, wipes and direction put a floor into the photo, which stays in view and is not sent', async ({
+  openPage,
+}) => {
   const sent: string[] = []
-  const page = await openPage('/visualizer', {
+  const floor = siteContent.floors.all[1]?.slug ?? ''
+  const page = await openPage(`/visualizer?floor=${floor}`, {
+    ...phone,
+    height: 740,
     prepare: async page => {
       page.on('request', request => {
         if (request.method() !== 'GET' || request.postDataBuffer()) sent.push(request.url())
@@ -96,169 +143,87 @@ test("shows a floor in the visitor's photo without uploading it", async ({ openP
       })
     },
   })
+  const { y = 999 } = (await page.getByText(photoTexts.use, { exact: true }).boundingBox()) ?? {}
+  expect(y).toBeLessThan(600)
   await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  expect(await violations(page)).toEqual([])
+  await told(page, photoTexts.tapCorners)
+  expect(await page.locator('.viewer').isVisible()).toBe(false)
 
-  const picture = page.locator('[data-studio-picture]')
-  const say = page.locator('[data-studio-say]')
-  const before = await say.textContent()
-  await picture.focus()
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(() => say.textContent()).not.toBe(before)
-  const atMarker = await say.textContent()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => say.textContent()).not.toBe(atMarker)
+  // A finger sees what is under it, and may slide before it lifts.
+  const session = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [await spotOn(page, at)] : [] })
+  const loupe = page.locator('[data-studio-loupe]')
+  await touch('touchStart', { x: 0.3, y: 0.8 })
+  await expect.poll(() => loupe.isVisible()).toBe(true)
+  await touch('touchMove', roomCorners[0])
+  await touch('touchEnd')
+  await expect.poll(() => loupe.isVisible()).toBe(false)
+  const corners = page.locator('.studio__corner:not(.studio__corner--middle)')
+  expect(await corners.count()).toBe(1)
 
-  for (const action of ['save', 'share']) {
-    const download = page.waitForEvent('download')
-    await page.locator(`[data-studio-do=${action}]`).click()
-    expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  for (const corner of roomCorners.slice(1, 3)) {
+    expect(await act(page, 'done').isVisible()).toBe(false)
+    await drag(page, corner)
   }
-  expect(sent).toEqual([])
-})
-
-test('draws and undoes a stroke, and computes the area from a wall of known length', async ({ openPage }) => {
-  const page = await openPage('/visualizer')
-  await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  const { photo } = siteContent.visualizerPage
-  const say = page.locator('[data-studio-say]')
-  const canvas = page.locator('[data-studio-view]')
-  await canvas.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
-  const at = (right: number, down: number) => [x + width * right, y + height * down] as const
-  await page.mouse.move(...at(0.3, 0.85))
-  await page.mouse.down()
-  await page.mouse.move(...at(0.7, 0.85), { steps: 4 })
-  expect(await page.locator('.studio__dot').count()).toBeGreaterThan(4)
-  await page.mouse.up()
-  const marked = new RegExp(photo.marked.replace('{percent}', '\\d+'))
-  await expect.poll(() => say.textContent()).toMatch(marked)
-  expect(await page.locator('.studio__dot').count()).toBe(0)
-  await page.locator('[data-studio-do=undo]').click()
-
-  await page.getByText(photo.measure, { exact: true }).click()
-  await page.locator('[data-studio-do=wall]').click()
-  await expect.poll(() => say.textContent()).toBe(photo.wallLength)
-  const size = page.locator('[name=studio-height]')
-  const before = await size.inputValue()
-  await page.getByLabel(photo.wall).fill('3')
-  await page.locator('[data-studio-do=wall]').click()
-  await expect.poll(() => say.textContent()).toBe(photo.wallStart)
-  // The keyboard moves the marker to the ends, too.
-  const picture = page.locator('[data-studio-picture]')
-  await picture.focus()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => say.textContent()).toBe(photo.wallEnd)
-  for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => size.inputValue()).not.toBe(before)
-})
-
-test('shows ambiguous areas as stripes with a question, and applies the answer', async ({ openPage }) => {
-  const page = await openPage('/visualizer', phone)
-  await choosePhoto(page, await photoOfARoom(0.75))
-  await photoReady(page)
-  const { photo } = siteContent.visualizerPage
-  const [picture, stripes] = [page.locator('[data-studio-picture]'), page.locator('.studio__asked')]
-  const question = page.getByRole('status').filter({ hasText: photo.askNotFloor })
-  const isAsked = () => expect.poll(() => question.count()).toBe(1)
-  const focused = (name: string) => page.evaluate(part => document.activeElement?.matches(part), name)
-  const drawn = () =>
-    page.locator('[data-studio-view]').evaluate(async canvas => {
-      const url = canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''
-      const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(url))
-      return new Uint8Array(hash).join()
-    })
-  await page.locator('[data-studio-work][data-drawn]').waitFor()
-  const found = await drawn()
-
-  // The tap hits a board of one kind; the visitor may mean boards of the other kind, too.
-  await picture.focus()
-  await page.keyboard.press('Enter')
-  await isAsked()
-  const tapped = await drawn()
-  expect(tapped).not.toBe(found)
-  expect(await focused('[data-studio-picture]')).toBe(true)
-  expect(await stripes.count()).toBe(1)
+  expect(await act(page, 'done').isVisible()).toBe(true)
+  await drag(page, { x: 0.4, y: 0.4 })
+  await act(page, 'undo').click()
+  expect(await corners.count()).toBe(3)
+  await drag(page, { x: 1, y: 1 })
+  // A tap on the first corner closes the outline.
+  await drag(page, roomCorners[0] ?? { x: 0, y: 1 })
+  await told(page, photoTexts.laid)
+  expect(await page.locator('[name=studio-floor]:checked').inputValue()).toBe(floor)
   expect(await violations(page)).toEqual([])
-  for (const part of [picture, page.locator('[data-studio-do=yes]'), page.locator('[data-studio-do=no]')]) {
-    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {}
-    expect(y).toBeGreaterThanOrEqual(0)
-    expect(y + height).toBeLessThanOrEqual(800)
-    expect(height).toBeGreaterThanOrEqual(44)
-  }
+  const laid = await drawn(page)
 
-  // The stripes disappear, and so does the button that had the focus.
-  await page.keyboard.press('Tab')
-  expect(await focused('[data-studio-do=yes]')).toBe(true)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  expect(await focused('[data-studio-picture]')).toBe(true)
-  expect(await question.count()).toBe(0)
-  expect(await stripes.count()).toBe(0)
-  expect(await drawn()).toBe(tapped)
+  await drag(page, { x: 0.5, y: 0.8 }, { x: 0.6, y: 0.8 })
+  await told(page, pattern(photoTexts.marked))
+  expect(await drawn(page)).not.toBe(laid)
+  await act(page, 'undo').click()
+  await expect.poll(() => drawn(page)).toBe(laid)
 
-  await page.keyboard.press('z')
-  await expect.poll(drawn).toBe(found)
-  await page.keyboard.press('Enter')
-  await isAsked()
-  await page.getByRole('button', { name: photo.askYes, exact: true }).click()
-  expect(await stripes.count()).toBe(0)
-  await expect.poll(async () => [found, tapped].includes(await drawn())).toBe(false)
+  await useTool(page, photoTexts.cornersTool)
+  await drag(page, roomCorners[1] ?? { x: 0, y: 0 }, { x: 0.4, y: 0.7 })
+  await expect.poll(() => drawn(page)).not.toBe(laid)
+  await act(page, 'undo').click()
+  await expect.poll(() => drawn(page)).toBe(laid)
+  await act(page, 'piece').click()
+  for (const x of [0.1, 0.2, 0.15]) await drag(page, { x, y: x * 2 })
+  await act(page, 'done').click()
+  await expect.poll(() => page.locator('.studio__corner--middle').count()).toBe(7)
 
-  // Undoing the answer asks the question again; any other action doesn't.
-  await page.locator('[data-studio-do=undo]').click()
-  await isAsked()
-  await page.getByLabel(photo.addFloor).check()
-  expect(await question.count()).toBe(0)
-  await page.locator('[data-studio-do=undo]').click()
-  await expect.poll(drawn).toBe(found)
-})
+  await useTool(page, photoTexts.boardsTool)
+  const before = await drawn(page)
+  await drag(page, { x: 0.2, y: 0.9 })
+  await told(page, pattern(photoTexts.sideChosen))
+  const turned = await drawn(page)
+  expect(turned).not.toBe(before)
+  await page.getByLabel(photoTexts.tilt, { exact: true }).fill('20')
+  expect(await drawn(page)).not.toBe(turned)
+  await act(page, 'before').click()
+  await act(page, 'before').click()
 
-test('on a phone the picture stays visible while the visitor selects floors with their prices', async ({
-  openPage,
-}) => {
-  const page = await openPage('/visualizer', phone)
-  await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  const { photo } = siteContent.visualizerPage
-  const prices = page.locator('[data-studio-cost]')
-  expect(new Set(await prices.allTextContents())).toEqual(new Set(['']))
-  await page.getByText(photo.measure, { exact: true }).click()
-  await page.getByLabel(photo.length, { exact: true }).fill('12')
-  await page.getByLabel(photo.width, { exact: true }).fill('10')
+  await page.getByText(photoTexts.measure, { exact: true }).click()
+  await page.getByLabel(photoTexts.length, { exact: true }).fill('12')
+  await page.getByLabel(photoTexts.width, { exact: true }).fill('10')
   await expect
     .poll(() => page.locator('[data-studio-prices]').textContent())
-    .toBe(photo.pricesFor.replace('{area}', '120'))
-  const told = await prices.allTextContents()
-  expect(told).toHaveLength(siteContent.floors.all.length)
-  expect(told.filter(text => !/\d/.test(text))).toEqual([])
+    .toBe(photoTexts.pricesFor.replace('{area}', '120'))
+  const prices = await page.locator('[data-studio-cost]').allTextContents()
+  expect(prices.filter(text => /\d/.test(text))).toHaveLength(siteContent.floors.all.length)
 
   const view = page.locator('[data-studio-view]')
-  const last = page.locator('[name=studio-floor]').last()
   const seen = async () => {
     const box = await view.boundingBox()
-    return box !== null && box.y >= 0 && box.y + box.height <= 800
+    return box !== null && box.y >= 0 && box.y + box.height <= 740
   }
-  await last.evaluate(input => input.scrollIntoView({ block: 'end' }))
-  expect(await last.isVisible()).toBe(true)
-  await expect.poll(seen).toBe(true)
-  await last.check()
+  await act(page, 'save').scrollIntoViewIfNeeded()
   expect(await seen()).toBe(true)
-  // The photo keeps its proportions at any size.
-  const { width = 0, height = 1 } = (await view.boundingBox()) ?? {}
-  expect(width / height).toBeCloseTo(800 / 600, 1)
+  await page.locator('[name=studio-floor]').last().check()
+  expect(await seen()).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-test('every control of the visualizer is large enough for a finger', async ({ openPage }) => {
-  const page = await openPage('/visualizer', phone)
-  await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  await page.locator('[data-studio-do=corners]').click()
   const small = await page.locator('[data-studio]').evaluate(studio => {
     for (const part of studio.querySelectorAll('details')) part.open = true
     const controls = studio.querySelectorAll(
@@ -271,16 +236,91 @@ test('every control of the visualizer is large enough for a finger', async ({ op
     })
   })
   expect(small).toEqual([])
+
+  for (const action of ['save', 'share']) {
+    const download = page.waitForEvent('download')
+    await act(page, action).click()
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  }
+  expect(sent).toEqual([])
+  await act(page, 'rooms').click()
+  expect(await page.locator('.viewer').isVisible()).toBe(true)
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
+test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage }) => {
+  const page = await openPage('/visualizer')
+  await choosePhoto(page, await photoOfARoom())
+  await told(page, photoTexts.tapCorners)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const times = (key: string, count: number) => Array.from({ length: count }, () => key)
+  // The picture has the focus; the marker starts at 50 and 80 percent.
+  await press(...times('Shift+ArrowLeft', 4), 'Enter')
+  await told(page, photoTexts.cornerSet.replace('{number}', '1'))
+  await press(
+    ...times('Shift+ArrowUp', 2),
+    ...times('Shift+ArrowRight', 8),
+    'Enter',
+    ...times('Shift+ArrowDown', 3),
+    'Enter',
+  )
+  await told(page, photoTexts.cornerSet.replace('{number}', '3'))
+  await press('Tab', 'Tab', 'Tab')
+  const last = page.getByRole('button', { name: pattern(photoTexts.corner.replace('{number}', '3')) })
+  expect(await last.evaluate(button => button === document.activeElement)).toBe(true)
+  await press('ArrowLeft')
+  await expect.poll(() => last.getAttribute('aria-label')).toContain('89')
+  await act(page, 'done').focus()
+  await press('Enter')
+  await told(page, photoTexts.laid)
+
+  const laid = await drawn(page)
+  await press('Shift+ArrowUp', 'Shift+ArrowLeft')
+  await told(page, new RegExp(`: ${photoTexts.isFloor}`))
+  await press('Enter')
+  await told(page, photoTexts.rectangle)
+  await press('Shift+ArrowLeft', 'ArrowUp', 'ArrowUp', 'Enter')
+  await told(page, pattern(photoTexts.marked))
+  await press('z')
+  await told(page, photoTexts.undone)
+  await expect.poll(() => drawn(page)).toBe(laid)
+
+  await page.getByText(photoTexts.measure, { exact: true }).click()
+  await act(page, 'wall').click()
+  await told(page, photoTexts.wallLength)
+  await page.getByLabel(photoTexts.wall).fill('3')
+  await act(page, 'wall').click()
+  await told(page, photoTexts.wallStart)
+  const size = page.locator('[name=studio-height]')
+  const before = await size.inputValue()
+  await press('Shift+ArrowLeft', 'Enter')
+  await told(page, photoTexts.wallEnd)
+  await press(...times('Shift+ArrowRight', 2), 'Enter')
+  await told(page, pattern(photoTexts.areaRange))
+  expect(await size.inputValue()).not.toBe(before)
+
+  // The graphics card loses the picture. It can be restored only after all listeners were notified.
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-studio-view]')
+    const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    const lost = new Promise<void>(resolve =>
+      canvas?.addEventListener('webglcontextlost', () => setTimeout(resolve), { once: true }),
+    )
+    card?.loseContext()
+    await lost
+    card?.restoreContext()
+  })
+  await told(page, photoTexts.lost)
 })
 
 test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
-  const { photo } = siteContent.visualizerPage
-  const say = page.locator('[data-studio-say]')
   const work = page.locator('[data-studio-work]')
   const view = page.locator('[data-studio-view]')
   for (const [name, { outcome, ratio, make }] of Object.entries(photoFiles)) {
-    await say.evaluate(element => element.replaceChildren())
+    await say(page).evaluate(element => element.replaceChildren())
     await work.evaluate(element => element.removeAttribute('data-drawn'))
     await choosePhoto(page, await make())
     if (outcome === 'floor') {
@@ -289,11 +329,11 @@ test('every file leads to a floor in the original photo, or to a message', async
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
-      const sentence = interpolate(photo[outcome], {
+      const sentence = interpolate(photoTexts[outcome], {
         megabytes: MAX_PHOTO_MEGABYTES,
         megapixels: MAX_PHOTO_MEGAPIXELS,
       })
-      await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
+      await expect.poll(() => say(page).textContent(), { message: name }).toBe(sentence)
     }
     // Only the open photo has a worker. Poll, because the browser reports a terminated worker with a delay.
     await expect.poll(() => page.workers().length, { message: name }).toBeLessThanOrEqual(1)
@@ -302,11 +342,18 @@ test('every file leads to a floor in the original photo, or to a message', async
 
 /** Attaches the picture to the estimate form. */
 async function attach(page: Page): Promise<void> {
-  await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  await page.locator('[data-studio-do=attach]').click()
+  await layFloor(page)
+  await act(page, 'attach').click()
   await page.waitForURL('**/contact?*')
   await page.getByAltText(pictureTexts.alt).waitFor()
+}
+
+const formAddress = `/contact?floor=${siteContent.floors.all[0]?.slug}`
+
+/** Opens the form as if a picture had been attached. */
+async function withPicture(page: Page): Promise<void> {
+  const url = `data:image/jpeg;base64,${(await photoOfARoom()).toString('base64')}`
+  await page.addInitScript(picture => sessionStorage.setItem('picture-for-request', picture), url)
 }
 
 /** Records the requests to the server, in order. */
@@ -324,6 +371,11 @@ test('sends a picture only together with a request', async ({ openPage }) => {
   const page = await openPage('/visualizer', { prepare: recording(sent) })
   await attach(page)
   expect(await violations(page)).toEqual([])
+  const [floor] = siteContent.floors.all
+  expect(await estimateField(page, 'projectDetails').inputValue()).toContain(floor?.name)
+  expect(await estimateField(page, 'serviceNeeded').inputValue()).toBe(
+    floor && siteContent.services.get(floor.service).topic,
+  )
   const request = newRequest()
   await fillInSlowly(page, request)
   expect(sent.filter(({ method, bytes }) => method !== 'GET' || bytes)).toEqual([])
@@ -345,8 +397,12 @@ test('sends a picture only together with a request', async ({ openPage }) => {
 
 test('does not send a removed picture', async ({ openPage }) => {
   const sent: Parameters<typeof recording>[0] = []
-  const page = await openPage('/visualizer', { prepare: recording(sent) })
-  await attach(page)
+  const page = await openPage(formAddress, {
+    prepare: async page => {
+      await recording(sent)(page)
+      await withPicture(page)
+    },
+  })
   await page.getByRole('button', { name: pictureTexts.remove }).click()
   await fillInSlowly(page, newRequest())
   await submitButton(page).click()
@@ -356,15 +412,17 @@ test('does not send a removed picture', async ({ openPage }) => {
 
 test('keeps a request if its picture fails, which can be sent again', async ({ openPage }) => {
   let attempts = 0
-  const page = await openPage('/visualizer', {
-    prepare: page =>
-      page.route('**/picture', route => {
+  const page = await openPage(formAddress, {
+    prepare: async page => {
+      await withPicture(page)
+      await page.route('**/picture', route => {
         attempts += 1
         return attempts === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
-      }),
+      })
+    },
     expected: [/status 503/, /console error: .*503/],
   })
-  await attach(page)
+  await page.getByAltText(pictureTexts.alt).waitFor()
   const request = newRequest()
   await fillInSlowly(page, request)
   await submitButton(page).click()
@@ -375,36 +433,8 @@ test('keeps a request if its picture fails, which can be sent again', async ({ o
   await received.getByText(pictureTexts.sent).waitFor()
 })
 
-test('restores the picture after the WebGL context was lost', async ({ openPage }) => {
-  const page = await openPage('/visualizer')
-  await choosePhoto(page, await photoOfARoom())
-  await photoReady(page)
-  await page.locator('[data-studio-do=undo]').click()
-  const say = page.locator('[data-studio-say]')
-  const before = await say.textContent()
-  await page.evaluate(async () => {
-    const canvas = document.querySelector<HTMLCanvasElement>('[data-studio-view]')
-    const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-    // A context can be restored only after all listeners were notified of its loss.
-    const lost = new Promise<void>(resolve =>
-      canvas?.addEventListener('webglcontextlost', () => setTimeout(resolve), { once: true }),
-    )
-    card?.loseContext()
-    await lost
-    card?.restoreContext()
-  })
-  await expect.poll(() => say.textContent()).not.toBe(before)
-})
-
 const workerScript = /\/assets\/worker-[^/]+\.js$/
 const studioScript = /\/assets\/chunks\/studio-[^/]+\.js$/
-
-const answerWith = (url: RegExp | string, change: (answer: Answered) => Partial<Answered>) => (page: Page) =>
-  page.route(url, async route => {
-    const response = await route.fetch()
-    const answer = { status: 200, headers: response.headers(), body: await response.text() }
-    await route.fulfill({ ...answer, ...change(answer) })
-  })
 
 interface Answered {
   status: number
@@ -412,78 +442,93 @@ interface Answered {
   body: string
 }
 
-/** Ways to make a script of the visualizer fail. */
-const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'its worker comes without an embedder policy': answerWith(workerScript, ({ headers }) => {
-    const { 'cross-origin-embedder-policy': _, ...others } = headers
-    return { headers: others }
-  }),
-  'its worker is missing': answerWith(workerScript, () => ({ status: 404 })),
-  'its worker is not reached': page => page.route(workerScript, route => route.abort('connectionreset')),
-  'a policy forbids its worker': answerWith('**/visualizer', ({ headers }) => ({
-    headers: {
-      ...headers,
-      'content-security-policy': `${headers['content-security-policy']}; worker-src 'none'`,
-    },
-  })),
-  'its worker crashes at the start': answerWith(workerScript, () => ({ body: 'throw new Error()' })),
-  'its worker crashes on a photo': answerWith(workerScript, () => ({
-    body: 'onmessage = () => { throw new Error() }',
-  })),
-  'its worker has no canvas, as in older browsers': answerWith(workerScript, ({ body }) => ({
-    body: `delete self.OffscreenCanvas;${body}`,
-  })),
-  'its own script is missing': answerWith(studioScript, () => ({ status: 404 })),
+const answerWith = (page: Page, url: RegExp | string, change: (answer: Answered) => Partial<Answered>) =>
+  page.route(url, async route => {
+    const response = await route.fetch()
+    const answer = { status: 200, headers: response.headers(), body: await response.text() }
+    await route.fulfill({ ...answer, ...change(answer) })
+  })
+
+/** Ways in which the worker fails. */
+const workerFailures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'without an embedder policy': page =>
+    answerWith(page, workerScript, ({ headers }) => {
+      const { 'cross-origin-embedder-policy': _, ...others } = headers
+      return { headers: others }
+    }),
+  missing: page => answerWith(page, workerScript, () => ({ status: 404 })),
+  'not reached': page => page.route(workerScript, route => route.abort('connectionreset')),
+  'crashes at the start': page => answerWith(page, workerScript, () => ({ body: 'throw new Error()' })),
+  'crashes on a photo': page =>
+    answerWith(page, workerScript, () => ({ body: 'onmessage = () => { throw new Error() }' })),
+  'has no canvas, as in older browsers': page =>
+    answerWith(page, workerScript, ({ body }) => ({ body: `delete self.OffscreenCanvas;${body}` })),
 }
 
-test.for(Object.entries(failures))(
-  'where %s, the visualizer says that the page failed and not the photo, and the rooms stay',
-  async ([, fail], { browser }) => {
-    // These failures cause console errors, which must not fail the test.
-    const context = await browser.newContext({ baseURL: siteUrl })
-    const page = await context.newPage()
-    const say = page.locator('[data-studio-say]')
-    const { broken, failed } = siteContent.visualizerPage.photo
-    expect(failed).not.toBe(broken)
-    const photo = await photoOfARoom()
+const { broken, failed, memory } = photoTexts
+
+/** Opens the page where console errors, which these failures cause, don't fail the test. */
+async function openFailing(browser: Browser, fail: (page: Page) => Promise<unknown>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: siteUrl })
+  const page = await context.newPage()
+  await fail(page)
+  await page.goto('/visualizer')
+  return page
+}
+
+test('where a worker fails, the page says that it failed and not the photo, and the rooms stay', async ({
+  browser,
+}) => {
+  expect(failed).not.toBe(broken)
+  const page = await openFailing(browser, async () => {})
+  const photo = await photoOfARoom()
+  for (const [name, fail] of Object.entries(workerFailures)) {
+    await say(page).evaluate(element => element.replaceChildren())
     await fail(page)
-    await page.goto('/visualizer')
     await choosePhoto(page, photo)
-    await expect.poll(() => say.textContent()).toBe(failed)
-    expect(await page.locator('[data-studio-work]').isVisible()).toBe(false)
-    await page.locator(`input[name="floor-${firstScene.slug}"]`).nth(1).check()
-    expect(await page.locator(shownPicture).isVisible()).toBe(true)
-
-    // The message says to reload the page and to choose the same photo.
+    await expect.poll(() => say(page).textContent(), { message: name }).toBe(failed)
+    expect([name, await page.locator('[data-studio-work]').isVisible()]).toEqual([name, false])
+    expect([name, await page.locator(shownPicture).isVisible()]).toEqual([name, true])
     await page.unrouteAll()
-    await page.reload()
-    await choosePhoto(page, photo)
-    await photoReady(page)
-    expect(await say.textContent()).not.toBe(failed)
-    await closeContext(context)
-  },
-)
+  }
+  const outOfMemory = "onmessage = () => postMessage({ kind: 'refused', why: 'memory' })"
+  await answerWith(page, workerScript, () => ({ body: outOfMemory }))
+  await choosePhoto(page, photo)
+  await told(page, memory)
+  await page.unrouteAll()
+  await choosePhoto(page, photo)
+  await told(page, photoTexts.tapCorners)
+  await closeContext(page.context())
+})
 
-test('reports an error after a photo was opened, too', async ({ openPage }) => {
-  const worker = `onmessage = async ({ data }) => {
-    const image = await createImageBitmap(data.file)
-    const size = { width: image.width, height: image.height }
-    const photo = { image, size, small: size, medium: size, tellsLens: false }
-    postMessage({ kind: 'opened', photo }, { transfer: [image] })
-    postMessage({ kind: 'refused', why: 'failed' })
-  }`
-  const page = await openPage('/visualizer', { prepare: answerWith(workerScript, () => ({ body: worker })) })
-  await choosePhoto(page, await photoOfARoom())
-  await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: patience(60_000) })
-  expect(await page.locator('[data-studio-say]').textContent()).toBe(siteContent.visualizerPage.photo.failed)
+test.for([
+  [
+    'a policy forbids the worker',
+    (page: Page) =>
+      answerWith(page, '**/visualizer', ({ headers }) => ({
+        headers: {
+          ...headers,
+          'content-security-policy': `${headers['content-security-policy']}; worker-src 'none'`,
+        },
+      })),
+  ],
+  ['the script is missing', (page: Page) => answerWith(page, studioScript, () => ({ status: 404 }))],
+] as const)('where %s, the page says so, and works after a reload', async ([, fail], { browser }) => {
+  const page = await openFailing(browser, fail)
+  const photo = await photoOfARoom()
+  await choosePhoto(page, photo)
+  await told(page, failed)
+  await page.unrouteAll()
+  await page.reload()
+  await choosePhoto(page, photo)
+  await told(page, photoTexts.tapCorners)
+  await closeContext(page.context())
 })
 
 test('rejects a file that is too large, and keeps the open photo if a file is not a photo', async ({
   openPage,
 }) => {
   const page = await openPage('/visualizer')
-  const { broken, huge } = siteContent.visualizerPage.photo
-  const say = page.locator('[data-studio-say]')
   const photo = await photoOfARoom()
   // Create the file in the page: transferring its bytes would take too long.
   await page
@@ -499,11 +544,11 @@ test('rejects a file that is too large, and keeps the open photo if a file is no
       (MAX_PHOTO_MEGABYTES + 1) * 1e6,
     )
   await expect
-    .poll(() => say.textContent())
-    .toBe(interpolate(huge, { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
+    .poll(() => say(page).textContent())
+    .toBe(interpolate(photoTexts.huge, { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
   await choosePhoto(page, photo)
-  await photoReady(page)
+  await told(page, photoTexts.tapCorners)
   await choosePhoto(page, Buffer.from('not a picture'))
-  await expect.poll(() => say.textContent()).toBe(broken)
+  await expect.poll(() => say(page).textContent()).toBe(broken)
   expect(await page.locator('[data-studio-work]').isVisible()).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
  * Uploads photos and other files to the visualizer in a real browser on a slow phone: `npm run drill:photos`. Each file must lead to a
- * floor or to a message. Prints the time, the peak memory of the page's process, and its memory after the visitor left. Exits with 1 if
+ * picture to draw on or to a message. Prints the time, the peak memory of the page's process, and its memory after the visitor left. Exits with 1 if
  * a file leads to another result or memory isn't released.
  */
 import { readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ try {
 
 interface Tried {
   outcome: PhotoResult | 'nothing'
-  /** Times to the first floor and to the photo's own, or to the message. */
+  /** Times until it is drawn and until the visitor can start, or to the message. */
   times: number[]
   memory: { peak: number; kept: number }
   /** Workers that still run after the visitor left. */
@@ -73,7 +73,7 @@ async function choose(page: Page, buffer: Buffer): Promise<Tried> {
   await collect()
   const { now } = await memoryOf(browser)
   return {
-    outcome: marks.outcome === 'ready' || marks.outcome === 'notSure' ? 'floor' : marks.outcome,
+    outcome: marks.outcome === 'tapCorners' ? 'floor' : marks.outcome,
     times: [marks.floor, marks.end].flatMap(at => (at === undefined ? [] : [at - marks.start])),
     memory: { peak, kept: now - before.now },
     workers: page.workers().length,
@@ -84,10 +84,10 @@ interface PhotoTimings {
   start: number
   floor?: number
   end?: number
-  outcome: PhotoResult | 'nothing' | 'ready' | 'notSure'
+  outcome: PhotoResult | 'nothing' | 'tapCorners'
 }
 
-/** Runs in the page. Records when it shows a floor, and its final message. */
+/** Runs in the page. Records when it shows the photo, and its final message. */
 function watch(): void {
   const marks: PhotoTimings = { start: 0, outcome: 'nothing' }
   Object.assign(window, { marks })
@@ -98,7 +98,7 @@ function watch(): void {
   studio.addEventListener('change', () => (marks.start ||= performance.now()), true)
   new MutationObserver(() => {
     if (studio.querySelector('[data-drawn]')) marks.floor ??= performance.now()
-    for (const outcome of ['ready', 'notSure', 'broken', 'huge', 'noRoom'] as const) {
+    for (const outcome of ['tapCorners', 'broken', 'huge', 'noRoom'] as const) {
       // Compare the text up to its first parameter.
       const [begin = ''] = (texts[outcome] ?? '').split('{')
       if (begin === '' || !say.textContent?.startsWith(begin) || marks.end !== undefined) continue

@@ -75,7 +75,7 @@ async function seePhoto(page: Page): Promise<void> {
   await page.goto('/visualizer')
   const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer }
   await page.locator('[data-studio-file]').first().setInputFiles(photo)
-  await page.locator('[data-studio][data-state=ready]').waitFor()
+  await page.locator('[data-studio][data-state=open]').waitFor()
 }
 
 async function calculate(page: Page): Promise<void> {

@@ -79,3 +79,11 @@ test('fills in nothing for a URL that is not a page of the site', () => {
     expect(about(url)).toEqual({})
   }
 })
+
+test('names the floor that a picture shows, also next to a calculation', () => {
+  const [floor] = content.floors.all
+  if (!floor) throw new Error('The site needs a floor')
+  const { serviceNeeded, projectDetails } = from({ floor: floor.slug, calculation: 'area=120' })
+  expect(projectDetails).toBe(detailsOf(floor.name))
+  expect(serviceNeeded).toBe(content.services.get(floor.service).topic)
+})

@@ -7,10 +7,11 @@ import {
   toFloor,
 } from '../../../behaviors/visualizer/homography.ts'
 import type { Plane, Raster } from '../../../behaviors/visualizer/pixels.ts'
+import { toImage } from './projection.ts'
 
 export function cameraOver(width: number, height: number, change: Partial<Camera> = {}): Camera {
   const picture = { width, height }
-  return { picture, focal: focalPixels(picture), tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0, ...change }
+  return { picture, focal: focalPixels(picture), tilt: 0.2, height: 5, turn: 0, ...change }
 }
 
 /** The back wall is 14 feet away, the side wall 5 feet to the left. Every second board may be darker. */
@@ -41,3 +42,15 @@ export function drawRoom(camera: Camera, secondBoard = 1): { photo: Raster; mask
 }
 
 const grain = (i: number): number => (((i * 2654435761) % 1021) / 1021 - 0.5) * 0.08
+
+/** Corners of the floor, in parts of the picture. The side wall leaves it at its lower border, the back wall at its right one. */
+export function outlineOfRoom(camera: Camera): { x: number; y: number }[] {
+  const { width, height } = camera.picture
+  const corner = (Y: number) => {
+    const at = toImage(camera, { X: -5, Y }) ?? { x: 0, y: 0 }
+    return { x: at.x / width, y: at.y / height }
+  }
+  const [back, near] = [corner(14), corner(7)]
+  const atBottom = near.x + ((1 - near.y) * (near.x - back.x)) / (near.y - back.y)
+  return [{ x: atBottom, y: 1 }, back, { x: 1, y: back.y }, { x: 1, y: 1 }]
+}

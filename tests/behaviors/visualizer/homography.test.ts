@@ -6,13 +6,11 @@ import {
   focalPixels,
   heightFromLength,
   heightFromUpright,
-  horizonOf,
   maskArea,
-  rescaled,
   tiltOf,
   toFloor,
-  toImage,
 } from '../../../behaviors/visualizer/homography.ts'
+import { horizonOf, toImage } from './projection.ts'
 
 const picture = { width: 1600, height: 1200 }
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -20,10 +18,8 @@ const cameras: fc.Arbitrary<Camera> = fc.record({
   picture: fc.constant(picture),
   focal: between(700, 2500),
   tilt: between(-0.1, 0.7),
-  roll: between(-0.15, 0.15),
   height: between(3, 7),
   turn: fc.constant(0),
-  shift: between(-200, 200),
 })
 const spots = fc.record({ X: between(-8, 8), Y: between(4, 20) })
 
@@ -72,7 +68,7 @@ test('a door and a length tell how high the camera was', () => {
 })
 
 test('what cannot be a door or a length on the floor gives no height', () => {
-  const camera = { picture, focal: 1300, tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0 }
+  const camera = { picture, focal: 1300, tilt: 0.2, height: 5, turn: 0 }
   const sky = { x: 800, y: 10 }
   expect(heightFromUpright(camera, { foot: sky, top: { x: 800, y: 1 }, feet: 6 })).toBeUndefined()
   expect(
@@ -82,10 +78,10 @@ test('what cannot be a door or a length on the floor gives no height', () => {
 })
 
 test('the area of a masked rectangle of floor, at any size of the picture', () => {
-  const camera = { picture, focal: 1300, tilt: 0.25, roll: 0.02, height: 5, turn: 0.3, shift: 0 }
+  const camera = { picture, focal: 1300, tilt: 0.25, height: 5, turn: 0.3 }
   for (const width of [400, 800]) {
     const size = { width, height: width * 0.75 }
-    const small = rescaled(camera, size)
+    const small = { ...camera, picture: size, focal: (camera.focal * width) / picture.width }
     const H = floorHomography({ ...small, turn: 0 })
     const mask = Float32Array.from({ length: size.width * size.height }, (_, i) => {
       const at = toFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })

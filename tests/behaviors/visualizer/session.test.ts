@@ -1,55 +1,44 @@
 import { expect, test } from 'vitest'
-import type { Corrected } from '../../../behaviors/visualizer/analyze.ts'
-import { type Correction, startSession } from '../../../behaviors/visualizer/session.ts'
+import { startSession } from '../../../behaviors/visualizer/session.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
 const pictures = {
-  small: drawRoom(cameraOver(192, 144), 0.75).photo,
-  medium: drawRoom(cameraOver(512, 384), 0.75).photo,
+  small: drawRoom(cameraOver(192, 144)).photo,
+  medium: drawRoom(cameraOver(512, 384)).photo,
+  focal35: undefined,
 }
-/** On a board of one kind: those of the other may be meant too. */
-const tap: Correction = { kind: 'stroke', points: [{ x: 0.5, y: 0.8 }], radius: 0.022, label: -1 }
-const cut: Correction = {
-  kind: 'cut',
-  corners: [
-    { x: 0.9, y: 0.9 },
-    { x: 1, y: 0.9 },
-    { x: 1, y: 1 },
-  ],
-  label: -1,
-}
-const floorOf = ({ mask }: Corrected) => mask.coarse.filter(p => p > 0.5).length
+const outline = [
+  { x: 0.1, y: 1 },
+  { x: 0.3, y: 0.6 },
+  { x: 1, y: 0.6 },
+  { x: 1, y: 1 },
+]
+const wipe = { points: [{ x: 0.6, y: 0.8 }], radius: 0.02, isFloor: false }
+const floor = { outlines: [outline], wipes: [], miss: 0.03 }
+const at = (mask: Float32Array, x: number, y: number) => mask[Math.floor(y * 384) * 512 + Math.floor(x * 512)]
 
-test('a tap changes what is clear, and a yes the rest', () => {
-  const session = startSession(pictures)
-  const found = floorOf({ mask: session.analysis })
-  const tapped = session.apply(tap)
-  expect(floorOf(tapped)).toBeLessThan(found)
-  const agreed = session.apply({ kind: 'yes' })
-  expect(agreed.mask).toBe(tapped.asked)
-  expect(agreed.asked).toBeUndefined()
-  expect(floorOf(agreed)).toBeLessThan(floorOf(tapped))
+const differing = (a: Float32Array, b: Float32Array) => a.filter((value, i) => value !== b[i]).length
+
+test('a sketch becomes a mask with soft sides, and light', () => {
+  const { mask, light } = startSession(pictures)(floor)
+  expect(at(mask, 0.6, 0.8)).toBe(1)
+  expect(at(mask, 0.6, 0.2)).toBe(0)
+  expect(mask.some(part => part > 0.2 && part < 0.8)).toBe(true)
+  expect(light.shade).toHaveLength(192 * 144)
 })
 
-test('what is taken back is first the yes, which is asked again, then the tap', () => {
-  const session = startSession(pictures)
-  const tapped = session.apply(tap)
-  session.apply({ kind: 'yes' })
-  expect(session.undo()).toBe(tapped)
-  expect(session.undo()?.mask).toBe(session.analysis)
-  expect(session.undo()).toBeUndefined()
+test('a sketch gives the same mask after any other sketches', () => {
+  const draw = startSession(pictures)
+  const wiped = { ...floor, wipes: [wipe] }
+  const first = draw(wiped).mask
+  expect(at(first, 0.6, 0.8)).toBeLessThan(0.5)
+  draw({ ...floor, wipes: [{ ...wipe, points: [{ x: 0.5, y: 0.9 }] }] })
+  draw(floor)
+  expect(differing(draw(wiped).mask, first)).toBe(0)
 })
 
-test('whoever does something else is not asked again', () => {
-  const session = startSession(pictures)
-  const { mask } = session.apply(tap)
-  session.apply(cut)
-  const back = session.undo()
-  expect(back?.mask).toBe(mask)
-  expect(back?.asked).toBeUndefined()
-})
-
-test('a yes to nothing changes nothing', () => {
-  const session = startSession(pictures)
-  expect(session.apply({ kind: 'yes' }).mask).toBe(session.analysis)
+test('an outline of two corners is not drawn yet', () => {
+  const draw = startSession(pictures)
+  const begun = draw({ ...floor, outlines: [outline, outline.slice(0, 2)] })
+  expect(differing(begun.mask, draw(floor).mask)).toBe(0)
 })

@@ -1,0 +1,117 @@
+/** Lines and corners over the picture, and the loupe. Pointers go through to the picture; corners are buttons for keys and screen readers. */
+import { interpolate } from '../../site/text-formatters.ts'
+import { arrowStep, inPicture, place } from './picture-input.ts'
+import { clamp } from './pixels.ts'
+import type { ImagePoint } from './shapes.ts'
+import { type CornerRef, listCorners, listSides, middleOf, type Side, type Sketch } from './sketch.ts'
+
+interface OverlayTexts {
+  corner: string
+  addCorner: string
+}
+
+export interface CornerActions {
+  move(ref: CornerRef, to: ImagePoint): void
+  remove(ref: CornerRef): void
+  insert(ref: CornerRef, at: ImagePoint): void
+  /** A corner was pressed by key or screen reader. */
+  press(ref: CornerRef): void
+}
+
+export interface Overlay {
+  showSketch(sketch: Sketch): void
+  showWipe(points: readonly ImagePoint[]): void
+  showSide(side: Side | undefined): void
+  showMarks(points: readonly ImagePoint[]): void
+  showLoupe(at: ImagePoint | undefined): void
+}
+
+/** CSS pixels of the loupe, and how much it enlarges. */
+const LOUPE = { size: 96, zoom: 2.5, distance: 84 } as const
+
+export function createOverlay(
+  stage: HTMLElement,
+  view: HTMLCanvasElement,
+  texts: OverlayTexts,
+  actions: CornerActions,
+): Overlay {
+  const find = <Kind extends Element>(selector: string, kind: { new (): Kind }): Kind => {
+    const element = stage.querySelector(selector)
+    if (element instanceof kind) return element
+    throw new Error(`The stage has no ${selector}`)
+  }
+  const list = find('[data-studio-corners]', HTMLOListElement)
+  const loupe = find('[data-studio-loupe]', HTMLCanvasElement)
+  const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
+    find(`[data-studio-line=${name}]`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
+
+  const buttonFor = (ref: CornerRef, at: ImagePoint, isMiddle: boolean, number: number) => {
+    const item = document.createElement('li')
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = isMiddle ? 'studio__corner studio__corner--middle' : 'studio__corner'
+    button.dataset.corner = `${ref.outline}-${ref.corner}-${isMiddle}`
+    const values = { number, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
+    button.setAttribute('aria-label', interpolate(isMiddle ? texts.addCorner : texts.corner, values))
+    place(button, at)
+    button.addEventListener('click', () => (isMiddle ? actions.insert(ref, at) : actions.press(ref)))
+    button.addEventListener('keydown', event => {
+      const step = isMiddle ? undefined : arrowStep(event)
+      if (step) actions.move(ref, inPicture({ x: at.x + step.x, y: at.y + step.y }))
+      else if (event.key === 'Delete' && !isMiddle) actions.remove(ref)
+      else return
+      event.preventDefault()
+    })
+    item.append(button)
+    return item
+  }
+
+  return {
+    showSketch(sketch) {
+      const focused =
+        document.activeElement instanceof HTMLElement ? document.activeElement.dataset.corner : undefined
+      const corners = listCorners(sketch).map(({ at, ref }, k) => buttonFor(ref, at, false, k + 1))
+      const middles = sketch.isOpen
+        ? []
+        : listSides(sketch).map((side, k) => buttonFor(side.ref, middleOf(side), true, k + 1))
+      list.replaceChildren(...corners, ...middles)
+      list.querySelector<HTMLElement>(`[data-corner="${focused}"]`)?.focus({ preventScroll: true })
+      const last = sketch.outlines.length - 1
+      setLine(
+        'outline',
+        sketch.outlines.map((outline, k) =>
+          sketch.isOpen && k === last && outline.length < 3 ? outline : [...outline, ...outline.slice(0, 1)],
+        ),
+      )
+    },
+    showWipe: points => setLine('wipe', points.length > 0 ? [points] : []),
+    showSide: side => setLine('side', side ? [[side.from, side.to]] : []),
+    showMarks: points =>
+      setLine(
+        'marks',
+        points.map(point => [point]),
+      ),
+    showLoupe(at) {
+      loupe.hidden = !at
+      const context = loupe.getContext('2d')
+      if (!at || !context) return
+      const box = view.getBoundingClientRect()
+      const scale = view.width / box.width
+      const part = (LOUPE.size / LOUPE.zoom) * scale
+      const [x, y] = [at.x * view.width, at.y * view.height]
+      context.clearRect(0, 0, LOUPE.size, LOUPE.size)
+      context.drawImage(view, x - part / 2, y - part / 2, part, part, 0, 0, LOUPE.size, LOUPE.size)
+      // Above the finger; next to it where the picture begins.
+      const isBelowTop = at.y * box.height > LOUPE.distance
+      const aside = isBelowTop ? 0 : at.x < 0.5 ? LOUPE.distance : -LOUPE.distance
+      place(loupe, {
+        x: clamp((at.x * box.width + aside) / box.width, 0.14, 0.86),
+        y: isBelowTop ? at.y - LOUPE.distance / box.height : at.y,
+      })
+    },
+  }
+}
+
+const pathOf = (points: readonly ImagePoint[]): string =>
+  points.map(({ x, y }, k) => `${k ? 'L' : 'M'}${x * 100} ${y * 100}`).join('') +
+  (points.length === 1 ? 'h0' : '')

@@ -1,0 +1,123 @@
+/** The visitor's drawing: corners around the floor, and wipes. Immutable, so that undo is a list of sketches. */
+import type { Outline, Wipe } from './floor-mask.ts'
+import type { Size } from './pixels.ts'
+import type { ImagePoint } from './shapes.ts'
+
+export interface Sketch {
+  outlines: readonly Outline[]
+  wipes: readonly Wipe[]
+  /** Whether taps set corners of the last outline. */
+  isOpen: boolean
+}
+
+export const emptySketch: Sketch = { outlines: [[]], wipes: [], isOpen: true }
+
+/** A corner or side of one of the outlines; a side starts at the corner of its number. */
+export interface CornerRef {
+  outline: number
+  corner: number
+}
+
+export interface Side {
+  from: ImagePoint
+  to: ImagePoint
+}
+
+/** A corner nearer to the picture's border than this part of its side is on the border: a finger can't get there. */
+const BORDER_REACH = 0.035
+
+export function stickToBorder({ x, y }: ImagePoint): ImagePoint {
+  const stick = (value: number) => (value < BORDER_REACH ? 0 : value > 1 - BORDER_REACH ? 1 : value)
+  return { x: stick(x), y: stick(y) }
+}
+
+export const isDrawable = (outline: Outline): boolean => outline.length > 2
+
+export function addCorner(sketch: Sketch, point: ImagePoint): Sketch {
+  const last = sketch.outlines.length - 1
+  return changeOutline(sketch, last, outline => [...outline, stickToBorder(point)])
+}
+
+export const moveCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
+  changeOutline(sketch, outline, corners => corners.with(corner, stickToBorder(point)))
+
+/** Splits a side: the new corner gets the number after the side's. */
+export const insertCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
+  changeOutline(sketch, outline, corners => corners.toSpliced(corner + 1, 0, point))
+
+/** Three corners have to stay. */
+export const removeCorner = (sketch: Sketch, { outline, corner }: CornerRef): Sketch =>
+  changeOutline(sketch, outline, corners =>
+    isDrawable(corners.slice(1)) || sketch.isOpen ? corners.toSpliced(corner, 1) : corners,
+  )
+
+export const addWipe = (sketch: Sketch, wipe: Wipe): Sketch => ({ ...sketch, wipes: [...sketch.wipes, wipe] })
+
+/** Drops a piece of fewer than three corners. Undefined if nothing else was drawn. */
+export function closeOutline(sketch: Sketch): Sketch | undefined {
+  const outlines = sketch.outlines.filter(isDrawable)
+  return outlines.length > 0 ? { ...sketch, outlines, isOpen: false } : undefined
+}
+
+export const openPiece = (sketch: Sketch): Sketch => ({
+  ...sketch,
+  outlines: [...sketch.outlines, []],
+  isOpen: true,
+})
+
+function changeOutline(sketch: Sketch, index: number, change: (outline: Outline) => Outline): Sketch {
+  return {
+    ...sketch,
+    outlines: sketch.outlines.map((outline, k) => (k === index ? change(outline) : outline)),
+  }
+}
+
+export function listCorners({ outlines }: Sketch): { at: ImagePoint; ref: CornerRef }[] {
+  return outlines.flatMap((corners, outline) =>
+    corners.map((at, corner) => ({ at, ref: { outline, corner } })),
+  )
+}
+
+export function listSides({ outlines }: Sketch): (Side & { ref: CornerRef })[] {
+  return outlines.flatMap((corners, outline) =>
+    corners.map((from, corner) => ({
+      from,
+      to: corners[(corner + 1) % corners.length] ?? from,
+      ref: { outline, corner },
+    })),
+  )
+}
+
+export const middleOf = ({ from, to }: Side): ImagePoint => ({
+  x: (from.x + to.x) / 2,
+  y: (from.y + to.y) / 2,
+})
+
+/** Pixels, in a picture of this size. */
+export const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
+  Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
+
+const isOnBorder = ({ from, to }: Side): boolean =>
+  (['x', 'y'] as const).some(axis => from[axis] === to[axis] && (from[axis] === 0 || from[axis] === 1))
+
+/** The longest side that isn't cut off by the picture's border: most likely a wall. */
+export function findLongestSide(sketch: Sketch, size: Size): CornerRef | undefined {
+  const walls = listSides(sketch).filter(side => !isOnBorder(side))
+  return walls.sort((a, b) => lengthOf(b, size) - lengthOf(a, size))[0]?.ref
+}
+
+export const findSide = (sketch: Sketch, ref: CornerRef | undefined): Side | undefined =>
+  listSides(sketch).find(side => side.ref.outline === ref?.outline && side.ref.corner === ref.corner)
+
+/** Fills the rectangle between two points with a line back and forth, for wipes by the keyboard. */
+export function rectangleLine(a: ImagePoint, b: ImagePoint, radius: number): ImagePoint[] {
+  const rows = Math.ceil(Math.abs(b.y - a.y) / (2 * radius)) + 1
+  return Array.from({ length: rows }, (_, k) => {
+    const y = a.y + ((b.y - a.y) * k) / Math.max(rows - 1, 1)
+    const row = [
+      { x: a.x, y },
+      { x: b.x, y },
+    ]
+    return k % 2 ? row.reverse() : row
+  }).flat()
+}

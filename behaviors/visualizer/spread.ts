@@ -1,0 +1,97 @@
+/** Shares out pixels between labels: each goes to the label that reaches it over the smaller steps of color. */
+import { type Plane, type Raster, type Size, toLab } from './pixels.ts'
+import type { PixelMask } from './shapes.ts'
+
+/** A photo as the costs of walking over it. Made once a photo. */
+export interface Terrain extends Size {
+  /** Cost of the step from each pixel to the next one, and to the one below, in tenths of a color difference. */
+  right: Uint16Array
+  down: Uint16Array
+  /** Cell of the color in a histogram of 16 by 16 by 16. */
+  color: Uint16Array
+}
+
+export const COLOR_CELLS = 16 ** 3
+
+/** A step costs at least this, so that on an even surface a side stays where it was drawn. */
+const MIN_STEP = 0.5
+/** Costs are below the number of buckets of the queue. */
+const MAX_STEP = 600
+
+export function createTerrain(picture: Raster): Terrain {
+  const { width, height } = picture
+  const size = { width, height }
+  const [L, a, b] = toLab(picture)
+  for (const plane of [L, a, b]) for (const _ of [1, 2]) blur(plane, size)
+  const cost = (i: number, j: number) => {
+    const light = 0.8 * ((L[i] ?? 0) - (L[j] ?? 0))
+    const [green, blue] = [1.3 * ((a[i] ?? 0) - (a[j] ?? 0)), 1.3 * ((b[i] ?? 0) - (b[j] ?? 0))]
+    const difference = Math.sqrt(light * light + green * green + blue * blue)
+    return Math.min(MAX_STEP, 10 * (difference + MIN_STEP) + 0.5)
+  }
+  const right = new Uint16Array(width * height)
+  const down = new Uint16Array(width * height)
+  for (let i = 0; i < right.length; i++) {
+    if ((i + 1) % width) right[i] = cost(i, i + 1)
+    if (i + width < right.length) down[i] = cost(i, i + width)
+  }
+  const bin = (value: number, low: number, span: number) =>
+    Math.min(15, Math.max(0, Math.floor(((value - low) / span) * 16)))
+  const color = Uint16Array.from(
+    L,
+    (light, i) => (bin(light, 0, 101) << 8) | (bin(a[i] ?? 0, -42, 84) << 4) | bin(b[i] ?? 0, -42, 84),
+  )
+  return { width, height, right, down, color }
+}
+
+/** Binomial 1 2 1 in both directions, in place. */
+function blur(plane: Plane, { width, height }: Size): void {
+  const blurLine = (start: number, step: number, count: number) => {
+    let before = plane[start] ?? 0
+    for (let k = 0, i = start; k < count; k++, i += step) {
+      const here = plane[i] ?? 0
+      const after = k + 1 < count ? (plane[i + step] ?? 0) : here
+      plane[i] = (before + 2 * here + after) / 4
+      before = here
+    }
+  }
+  for (let y = 0; y < height; y++) blurLine(y * width, 1, width)
+  for (let x = 0; x < width; x++) blurLine(x, width, height)
+}
+
+/** Open pixels are shared out between the first two; nobody walks over a wall. */
+export const label = { open: 0, inside: 1, outside: 2, wall: 3 } as const
+
+/** Returns the pixels that are inside: Dijkstra's algorithm from both labels at once, with buckets as the queue. */
+export function spreadLabels({ width, right, down }: Terrain, labels: Uint8Array): PixelMask {
+  const count = labels.length
+  const costs = new Int32Array(count).fill(1 << 29)
+  const owners = Uint8Array.from(labels)
+  const buckets: number[][] = Array.from({ length: 1024 }, () => [])
+  let waiting = 0
+  const visit = (i: number, cost: number, owner: number) => {
+    if (labels[i] !== label.open || cost >= (costs[i] ?? 0)) return
+    costs[i] = cost
+    owners[i] = owner
+    buckets[cost & 1023]?.push(i)
+    waiting++
+  }
+  const leave = (i: number, cost: number, owner: number) => {
+    const x = i % width
+    if (x > 0) visit(i - 1, cost + (right[i - 1] ?? 0), owner)
+    if (x + 1 < width) visit(i + 1, cost + (right[i] ?? 0), owner)
+    if (i >= width) visit(i - width, cost + (down[i - width] ?? 0), owner)
+    if (i + width < count) visit(i + width, cost + (down[i] ?? 0), owner)
+  }
+  for (let i = 0; i < count; i++) {
+    const own = labels[i] ?? 0
+    if (own === label.inside || own === label.outside) leave(i, 0, own)
+  }
+  for (let cost = 0; waiting > 0; cost++) {
+    const bucket = buckets[cost & 1023] ?? []
+    waiting -= bucket.length
+    for (const i of bucket) if (costs[i] === cost) leave(i, cost, owners[i] ?? 0)
+    bucket.length = 0
+  }
+  return owners.map(owner => (owner === label.inside ? 1 : 0))
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyWipe, MAX_MISS, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
+import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
+import { depthOf, fillPolygon, maxAround, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
+import { createTerrain } from '../../../behaviors/visualizer/spread.ts'
+import { cameraOver, drawRoom, outlineOfRoom } from './drawn-room.ts'
+
+function roomAt(width: number) {
+  const camera = cameraOver(width, (width * 3) / 4)
+  const { photo, mask } = drawRoom(camera)
+  const outline = outlineOfRoom(camera)
+  return { photo, mask, outline }
+}
+
+function overlap(mask: PixelMask, truth: Plane): number {
+  let [both, either] = [0, 0]
+  mask.forEach((value, i) => {
+    const isFloor = (truth[i] ?? 0) > 0.5
+    if (value && isFloor) both++
+    if (value || isFloor) either++
+  })
+  return both / either
+}
+
+const missed = (outline: Outline, by: number): Outline =>
+  outline.map(({ x, y }, k) => ({
+    x: x % 1 === 0 ? x : x + (k % 2 ? by : -by),
+    y: y % 1 === 0 ? y : y + by,
+  }))
+
+const room = roomAt(512)
+
+test('corners that a finger missed end at the walls', () => {
+  const terrain = createTerrain(room.photo)
+  for (const by of [-0.02, 0.02]) {
+    const outline = missed(room.outline, by)
+    const raw = new Uint8Array(room.mask.length)
+    fillPolygon(raw, room.photo, outline)
+    const mask = maskOutlines(terrain, [outline], MAX_MISS.finger)
+    expect(overlap(raw, room.mask)).toBeLessThan(0.97)
+    expect(overlap(mask, room.mask)).toBeGreaterThan(0.985)
+  }
+})
+
+test('a picture of another size gives the same floor', () => {
+  for (const width of [384, 640]) {
+    const { photo, mask, outline } = roomAt(width)
+    const found = maskOutlines(createTerrain(photo), [missed(outline, 0.015)], MAX_MISS.finger)
+    expect(overlap(found, mask)).toBeGreaterThan(0.985)
+  }
+})
+
+/** A gray box on a brown floor that fills the picture. */
+const size = { width: 240, height: 180 }
+const isBox = (i: number) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)]
+  return x >= 95 && x < 145 && y >= 75 && y < 95
+}
+const scene = { ...size, rgba: new Uint8Array(size.width * size.height * 4) }
+for (let i = 0; i < size.width * size.height; i++) {
+  scene.rgba.set(isBox(i) ? [90, 95, 110, 255] : [160, 110, 70, 255], 4 * i)
+}
+const all = new Uint8Array(size.width * size.height).fill(1)
+const through = {
+  points: [
+    { x: 0.42, y: 0.47 },
+    { x: 0.58, y: 0.47 },
+  ],
+  radius: 0.01,
+}
+const count = (mask: Uint8Array, is: (i: number) => boolean) =>
+  mask.filter((value, i) => value && is(i)).length
+
+test('a wipe over a thing takes it away up to its sides', () => {
+  const mask = applyWipe(createTerrain(scene), all, { ...through, isFloor: false }, MAX_MISS.finger)
+  expect(count(mask, isBox)).toBeLessThan(0.01 * count(all, isBox))
+  expect(count(mask, i => !isBox(i)) / count(all, i => !isBox(i))).toBeGreaterThan(0.99)
+})
+
+test('a wipe over floor that was left out adds it', () => {
+  const without = all.map((_, i) => (isBox(i) ? 0 : 1))
+  const mask = applyWipe(createTerrain(scene), without, { ...through, isFloor: true }, MAX_MISS.finger)
+  expect(count(mask, isBox)).toBeGreaterThan(0.95 * count(all, isBox))
+})
+
+test('a wipe changes what is under it, only in its own direction, and nothing far away', () => {
+  const { photo, mask } = roomAt(256)
+  const terrain = createTerrain(photo)
+  const before = Uint8Array.from(mask)
+  const all256 = before.map(() => 1)
+  const part = fc.double({ min: 0.05, max: 0.95, noNaN: true })
+  fc.assert(
+    fc.property(part, part, fc.boolean(), (x, y, isFloor) => {
+      const after = applyWipe(terrain, before, { points: [{ x, y }], radius: 0.02, isFloor }, MAX_MISS.finger)
+      const said = isFloor ? 1 : 0
+      const distance = (i: number) => Math.hypot((i % 256) - x * 256, Math.floor(i / 256) - y * 192)
+      expect(count(all256, i => distance(i) < 4 && after[i] !== said)).toBe(0)
+      const changed = after.map((value, i) => (value === before[i] ? 0 : 1))
+      expect(count(changed, i => after[i] !== said || distance(i) > 64)).toBe(0)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** Slow definitions of the fast ones. */
+function nearestOther(mask: PixelMask, value: number, at: number, { width }: Size): number {
+  let nearest = Number.POSITIVE_INFINITY
+  mask.forEach((own, i) => {
+    if (own === value) return
+    const [dx, dy] = [
+      Math.abs((i % width) - (at % width)),
+      Math.abs(Math.floor(i / width) - Math.floor(at / width)),
+    ]
+    nearest = Math.min(nearest, (3 * Math.max(dx, dy) + Math.min(dx, dy)) / 3)
+  })
+  return nearest
+}
+
+test('depth is the distance to the nearest other pixel, maximum that of a window', () => {
+  const small = { width: 9, height: 7 }
+  const masks = fc
+    .uint8Array({ min: 0, max: 1, minLength: 63, maxLength: 63 })
+    .filter(mask => mask.includes(0))
+  fc.assert(
+    fc.property(masks, fc.integer({ min: 1, max: 4 }), (bits, reach) => {
+      const depth = depthOf(Uint8Array.from(bits), 1, small)
+      bits.forEach((own, at) => {
+        const nearest = own ? nearestOther(Uint8Array.from(bits), 1, at, small) : 0
+        expect(depth[at]).toBeCloseTo(nearest, 4)
+      })
+      maxAround(depth, small, reach).forEach((largest, at) => {
+        const near = [...depth].filter(
+          (_, i) =>
+            Math.abs((i % 9) - (at % 9)) <= reach &&
+            Math.abs(Math.floor(i / 9) - Math.floor(at / 9)) <= reach,
+        )
+        expect(largest).toBe(Math.max(...near))
+      })
+    }),
+    { numRuns: 30 },
+  )
+})

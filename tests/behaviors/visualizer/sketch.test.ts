@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  addCorner,
+  closeOutline,
+  emptySketch,
+  findLongestSide,
+  findSide,
+  insertCorner,
+  listSides,
+  moveCorner,
+  openPiece,
+  rectangleLine,
+  removeCorner,
+} from '../../../behaviors/visualizer/sketch.ts'
+
+const corners = [
+  { x: 0.1, y: 0.9 },
+  { x: 0.3, y: 0.5 },
+  { x: 0.9, y: 0.5 },
+]
+const triangle = corners.reduce(addCorner, emptySketch)
+const size = { width: 800, height: 600 }
+
+test('a corner near the border of the picture is on it', () => {
+  const sketch = addCorner(emptySketch, { x: 0.02, y: 0.98 })
+  expect(sketch.outlines).toEqual([[{ x: 0, y: 1 }]])
+  expect(moveCorner(triangle, { outline: 0, corner: 0 }, { x: 0.5, y: 0.01 }).outlines[0]?.[0]).toEqual({
+    x: 0.5,
+    y: 0,
+  })
+})
+
+test('an outline closes from the third corner on', () => {
+  expect(closeOutline(corners.slice(0, 2).reduce(addCorner, emptySketch))).toBeUndefined()
+  expect(closeOutline(triangle)).toEqual({ outlines: [corners], wipes: [], isOpen: false })
+})
+
+test('a second piece that was only begun goes', () => {
+  const second = addCorner(openPiece({ ...triangle, isOpen: false }), { x: 0.5, y: 0.5 })
+  expect(second.outlines).toHaveLength(2)
+  expect(closeOutline(second)?.outlines).toEqual([corners])
+})
+
+test('the middle of a side becomes a corner, which can go; three stay', () => {
+  const closed = { ...triangle, isOpen: false }
+  const ref = { outline: 0, corner: 1 }
+  const four = insertCorner(closed, ref, { x: 0.6, y: 0.4 })
+  expect(four.outlines[0]?.[2]).toEqual({ x: 0.6, y: 0.4 })
+  expect(removeCorner(four, { outline: 0, corner: 2 }).outlines).toEqual([corners])
+  expect(removeCorner(closed, ref)).toEqual(closed)
+})
+
+test('boards run along the longest side that the picture does not cut off', () => {
+  const floor = [
+    { x: 0, y: 1 },
+    { x: 0.2, y: 0.6 },
+    { x: 0.8, y: 0.55 },
+    { x: 1, y: 1 },
+  ].reduce(addCorner, emptySketch)
+  const ref = findLongestSide(floor, size)
+  expect(ref).toEqual({ outline: 0, corner: 1 })
+  expect(findSide(floor, ref)).toMatchObject({ from: { x: 0.2, y: 0.6 }, to: { x: 0.8, y: 0.55 } })
+  expect(findSide(floor, { outline: 2, corner: 0 })).toBeUndefined()
+  expect(listSides(floor)).toHaveLength(4)
+})
+
+test('a rectangle is wiped without gaps', () => {
+  const points = rectangleLine({ x: 0.2, y: 0.5 }, { x: 0.4, y: 0.6 }, 0.01)
+  expect(new Set(points.map(({ x }) => x))).toEqual(new Set([0.2, 0.4]))
+  const rows = [...new Set(points.map(({ y }) => y))]
+  expect(Math.max(...rows.slice(1).map((y, k) => y - (rows[k] ?? 0)))).toBeLessThanOrEqual(0.0201)
+})
