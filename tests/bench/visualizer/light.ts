@@ -1,8 +1,9 @@
 /** Replaces the floor of a rendered room and compares the result with the true render: mean ΔE76 over the floor. */
 import sharp from 'sharp'
 import { toDisplay } from '../../../behaviors/visualizer/camera-curve.ts'
-import { findLight, sheenAt } from '../../../behaviors/visualizer/light.ts'
+import { findLight, sheen } from '../../../behaviors/visualizer/light.ts'
 import {
+  clamp,
   linearOfByte,
   type Plane,
   type Raster,
@@ -95,10 +96,11 @@ function relight(
   const rgba = new Uint8Array(albedo.rgba.length)
   shade.forEach((light, i) => {
     const y = (Math.floor(i / albedo.width) + 0.5) / albedo.height
-    const sheen = sheenAt(gloss, (y - horizon) / (1 - horizon))
+    const down = (y - horizon) / (1 - horizon)
+    const reflected = sheen * gloss * clamp(1 - down, 0, 1) ** 3
     for (let k = 0; k < 3; k++) {
       const own = linearOfByte[albedo.rgba[4 * i + k] ?? 0] ?? 0
-      rgba[4 * i + k] = toByte(toDisplay((own + sheen) * (tint[k] ?? 1) * exposure * light))
+      rgba[4 * i + k] = toByte(toDisplay((own + reflected) * (tint[k] ?? 1) * exposure * light))
     }
   })
   return { ...albedo, rgba }
