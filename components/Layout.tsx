@@ -3,7 +3,7 @@ import { ActionBar } from './ActionBar.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import { useContent } from './content-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
-import { SiteHeader } from './SiteHeader.tsx'
+import { HeaderLinks, SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
 /** Layout of every page before its content. */
@@ -15,6 +15,7 @@ export function LayoutStart({ path, estimate }: { path: string; estimate: string
         {interfaceTexts.skipToContent}
       </a>
       <SiteHeader path={path} estimate={estimate} />
+      <HeaderLinks path={path} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { NavigationEntry, NavigationMenu } from '../generated/types.ts'
+import { searchUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { phoneHref } from './contact-links.ts'
@@ -46,13 +47,9 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
                 </details>
               </li>
             ))}
-            {navigation.links.map(entry => (
-              <li key={entry.href}>
-                <NavigationLink entry={entry} path={path} className="site-nav__link" />
-              </li>
-            ))}
           </ul>
         </nav>
+        <HeaderSearch />
         <a
           className="site-header__phone"
           href={phoneHref(site)}
@@ -66,6 +63,39 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
         <MobileMenu path={path} estimate={estimate} />
       </div>
     </header>
+  )
+}
+
+/** Links below the header of wide screens. They scroll away with the page; small screens have them in the mobile menu. */
+export function HeaderLinks({ path }: { path: string }) {
+  const { interfaceTexts, navigation } = useContent()
+  return (
+    <nav className="header-links" aria-label={interfaceTexts.header.links}>
+      <div className="wrap header-links__row">
+        {[...navigation.links, ...navigation.tools].map(entry => (
+          <NavigationLink key={entry.href} entry={entry} path={path} className="header-links__link" />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** Search form. Small screens show only its button, which leads to the page with the same field. */
+function HeaderSearch() {
+  const { siteSearch: search } = useContent().interfaceTexts
+  return (
+    <form className="header-search" action={searchUrl} role="search" aria-label={search.button}>
+      <input
+        className="header-search__field"
+        type="search"
+        name="q"
+        aria-label={search.label}
+        placeholder={search.label}
+      />
+      <button className="header-search__button" type="submit" aria-label={search.button}>
+        <Icon name="search" size={20} />
+      </button>
+    </form>
   )
 }
 
@@ -85,6 +115,13 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
         </span>
       </summary>
       <nav className="mobile-menu__panel" aria-label={header.menu}>
+        <ul className="mobile-menu__list menu__tools">
+          {navigation.tools.map(entry => (
+            <li key={entry.href}>
+              <NavigationLink entry={entry} path={path} />
+            </li>
+          ))}
+        </ul>
         {navigation.menus.map(menu => (
           <details className="mobile-menu__group" key={menu.label} open={holds(menu, path)}>
             <summary>
@@ -101,7 +138,7 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
             </ul>
           </details>
         ))}
-        <ul className="mobile-menu__list mobile-menu__links">
+        <ul className="mobile-menu__list">
           {navigation.links.map(entry => (
             <li key={entry.href}>
               <NavigationLink entry={entry} path={path} />
@@ -137,9 +174,11 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
 }
 
 /** URLs that the header marks as the current page. */
-export const headerAddresses = ({ navigation: { menus, links } }: Pick<Content, 'navigation'>): string[] => [
+export const headerAddresses = ({
+  navigation: { menus, links, tools },
+}: Pick<Content, 'navigation'>): string[] => [
   '/',
-  ...[...menus.flatMap(entriesOf), ...links].map(({ href }) => href),
+  ...[...menus.flatMap(entriesOf), ...links, ...tools].map(({ href }) => href),
 ]
 
 const isCurrent = (entry: NavigationEntry, path: string) => entry.href === path

@@ -5,7 +5,7 @@ import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 /** Search form. The server answers it, with or without JavaScript. */
 export function SiteSearch({ words }: { words?: string }) {
   const { assistantTexts, interfaceTexts } = useContent()
-  const { notFound: texts } = interfaceTexts
+  const { siteSearch: texts } = interfaceTexts
   return (
     <form
       className="zip-check"
@@ -15,7 +15,7 @@ export function SiteSearch({ words }: { words?: string }) {
       {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
     >
       <label className="filter__field filter__search">
-        <span className="filter__label">{texts.search}</span>
+        <span className="filter__label">{texts.label}</span>
         <input className="field__input" type="search" name="q" required defaultValue={words} />
       </label>
       <button className="button button--green" type="submit">

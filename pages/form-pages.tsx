@@ -9,7 +9,6 @@ import { knownErrors } from '../islands/estimate-form/errors.ts'
 import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
-import { searchUrl } from '../site/addresses.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { prefillFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
@@ -24,13 +23,13 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   const {
     interfaceTexts,
     newsletterTexts,
-    notFoundPage,
     blogPage,
     contactPage,
     estimatePage,
     flooringPage,
     products,
     receivedPage,
+    searchPage,
     subscribedPage,
   } = content
   const render = (record: HeadSource & { name: string }, children: ReactNode) =>
@@ -86,16 +85,14 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         { ...flooringPage, metadata: { ...flooringPage.metadata, noindex: true } },
         <FlooringPage compared={slugs.flatMap(slug => products.find(slug) ?? [])} />,
       ),
-    renderSearchPage: words =>
-      render(
-        {
-          ...notFoundPage,
-          name: interfaceTexts.notFound.button,
-          url: searchUrl,
-          metadata: { ...notFoundPage.metadata, title: notFoundPage.searchHeading },
-        },
-        <SearchPage words={words} />,
-      ),
+    renderSearchPage: (words, result) => {
+      const { metadata } = searchPage
+      const title = [words, metadata.title].filter(Boolean).join(': ')
+      return render(
+        { ...searchPage, metadata: { ...metadata, title, noindex: true } },
+        <SearchPage answered={{ words, result }} />,
+      )
+    },
     renderReceivedPage: (reference, calculation = '') =>
       render(
         receivedPage,

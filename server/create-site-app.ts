@@ -3,6 +3,7 @@ import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
+import { createSiteSearch } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
 
@@ -21,12 +22,13 @@ export type SiteAppOptions = Pick<
   content: Content
   formPages: FormPages
   /** Undefined in development, where no page is built. */
-  assistants?: Omit<Assistants, 'content'>
+  assistants?: Omit<Assistants, 'content' | 'searchSite'>
 }
 
 /** Creates the app with the texts and services of the content. */
 export function createSiteApp({ content, formPages, assistants, ...options }: SiteAppOptions): App {
   const { site, interfaceTexts } = content
+  const searchSite = createSiteSearch(content, assistants?.readMarkdown ?? (async () => undefined))
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
   const { contactForm, newsletter, errors } = interfaceTexts
@@ -40,7 +42,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
   }
   return createApp({
     ...options,
-    ...(assistants && { assistants: { ...assistants, content } }),
+    ...(assistants && { assistants: { ...assistants, content, searchSite } }),
     siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),
@@ -53,7 +55,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
     estimate: formPages,
     zipCheck: formPages,
     compare: formPages,
-    search: formPages,
+    search: { searchSite, renderSearchPage: formPages.renderSearchPage },
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,

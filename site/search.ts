@@ -1,44 +1,113 @@
-import MiniSearch from 'minisearch'
-import type { Content } from './content.ts'
-import { memoize } from './dependencies.ts'
+import MiniSearch, { type Query } from 'minisearch'
 
-type Pages = Content['pages']['all']
+export interface SearchablePage {
+  url: string
+  title: string
+  description: string
+  /** All text of the page, as Markdown. Empty if the page is not built, as in development. */
+  markdown: string
+}
 
-const MAX_RESULTS = 20
+/** Words of visitors, and words of the site that mean the same. */
+export interface Synonym {
+  words: readonly string[]
+  find: string
+}
+
+export interface SearchWords {
+  synonyms: readonly Synonym[]
+  /** Words that a query may contain without a page having them. */
+  ignoredWords: readonly string[]
+}
 
 export interface SearchResult {
   /** The best matches, at most 20. */
-  pages: Pages
+  pages: readonly SearchablePage[]
   /** Number of all matches. */
   count: number
+  /** Whether no page has all words, so that pages with some of them were found. */
+  isPartial: boolean
 }
 
-/** Finds the pages that contain every word of a query or a word that starts with it. Matches in titles come first. */
-export function searchPages(all: Pages, query: string): SearchResult {
-  const pages = pageSearch(all)(query)
-  return { pages: pages.slice(0, MAX_RESULTS), count: pages.length }
-}
+export type FindPages = (query: string) => SearchResult
 
-const pageSearch = memoize((all: Pages) =>
-  createSearch(
-    all.filter(({ noindex }) => !noindex),
-    ({ title, url, description }) => ({ title, url, description }),
-    { title: 3, url: 2, description: 1 },
-    'AND',
-  ),
-)
+const MAX_RESULTS = 20
+/** Pages that are indexed without letting other work run. */
+const CHUNK_SIZE = 5
+const BOOST = { title: 8, url: 5, description: 3, headings: 3, text: 1 }
+/** The page that a synonym means comes before pages that happen to contain the word. */
+const SYNONYM_BOOST = { title: 24, url: 15, description: 6, headings: 6, text: 1 }
 
-/** Indexes the texts of items. Returns a function that finds the items for a query, best first; words match from their start. */
-export function createSearch<Item, Field extends string>(
-  items: readonly Item[],
-  textsOf: (item: Item) => Readonly<Record<Field, string>>,
-  weights: Readonly<Record<Field, number>>,
-  combineWith: 'AND' | 'OR' = 'OR',
-): (query: string) => Item[] {
+/**
+ * Indexes pages. The returned function finds those that have every word of a query or, if there are none, some of the words. It ignores
+ * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words.
+ */
+export async function createPageSearch(
+  pages: readonly SearchablePage[],
+  { synonyms, ignoredWords }: SearchWords,
+): Promise<FindPages> {
   const index = new MiniSearch({
-    fields: Object.keys(weights),
-    searchOptions: { boost: weights, combineWith, prefix: true },
+    fields: Object.keys(BOOST),
+    processTerm,
+    searchOptions: {
+      boost: BOOST,
+      prefix: term => term.length > 2,
+      fuzzy: mistakesIn,
+      weights: { prefix: 0.75, fuzzy: 0.3 },
+    },
   })
-  index.addAll(items.map((item, id) => ({ ...textsOf(item), id })))
-  return query => index.search(query).flatMap(({ id }) => items[id] ?? [])
+  const documents = pages.map((page, id) => ({ ...page, id, ...partsOf(page.markdown) }))
+  await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
+  const known = synonyms.flatMap(({ words, find }) => words.map(word => ({ words: termsOf(word), find })))
+  const ignored = new Set(ignoredWords.flatMap(termsOf))
+  return query => {
+    const terms = termsOf(query)
+    const meant = terms.filter(term => !ignored.has(term)).join(' ') || query
+    const alternatives = known.filter(({ words }) => contains(terms, words)).map(({ find }) => find)
+    const all = index.search({
+      combineWith: 'OR',
+      queries: [allWordsOf(meant), ...alternatives.map(words => allWordsOf(words, SYNONYM_BOOST))],
+    })
+    const found = all.length > 0 ? all : index.search(meant, { combineWith: 'OR' })
+    return {
+      pages: found.slice(0, MAX_RESULTS).flatMap(({ id }) => pages[id] ?? []),
+      count: found.length,
+      isPartial: all.length === 0 && found.length > 0,
+    }
+  }
+}
+
+const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND', boost, queries: [words] })
+
+const termsOf = (text: string): string[] =>
+  text.split(/[\p{Z}\p{P}\s]+/u).flatMap(term => processTerm(term) ?? [])
+
+const contains = (terms: readonly string[], words: readonly string[]): boolean =>
+  terms.some((_, start) => words.every((word, at) => terms[start + at] === word))
+
+/** Removes case, accents and the ending of a plural. Returns null for an empty term. */
+function processTerm(term: string): string | null {
+  const plain = term
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  return plain.replace(/(?<=\p{L}{3})(?<=[^su])s$/u, '') || null
+}
+
+/** Returns the number of mistakes to forgive. Short words with one are mostly other words, and numbers with one are other numbers. */
+const mistakesIn = (term: string): number =>
+  term.length < 5 || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
+
+/** Separates the headings of a Markdown page from its text, without front matter, pictures and targets of links. */
+function partsOf(markdown: string): { headings: string; text: string } {
+  const lines = markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .split('\n')
+  const isHeading = (line: string) => /^[\s-]*#/.test(line)
+  return {
+    headings: lines.filter(isHeading).join('\n'),
+    text: lines.filter(line => !isHeading(line)).join('\n'),
+  }
 }

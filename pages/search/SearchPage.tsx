@@ -2,37 +2,61 @@ import { useContent, useTextFormatters } from '../../components/content-context.
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
-import { searchPages } from '../../site/search.ts'
+import type { SearchResult } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
-/** Search results. The server renders them. */
-export function SearchPage({ words: asked }: { words: string }) {
-  const { interfaceTexts, notFoundPage, pages } = useContent()
-  const { notFound: texts } = interfaceTexts
-  const formatters = useTextFormatters()
-  const { pages: found, count } = searchPages(pages.all, asked)
-  const heading =
-    count > found.length
-      ? interpolate(texts.most, { shown: found.length, count })
-      : formatters.count(texts.results, count)
+interface SearchPageProps {
+  /** Typed words and their results. The server renders the results; the prerendered page has none. */
+  answered?: { words: string; result: SearchResult }
+}
+
+export function SearchPage({ answered }: SearchPageProps) {
+  const { searchPage } = useContent()
+  const { eyebrow, heading, suggestionsHeading, suggestions } = searchPage
+  const isEmpty = !answered?.result.count
   return (
     <>
-      <PageHero eyebrow={texts.button} heading={notFoundPage.searchHeading}>
-        <SiteSearch words={asked} />
-      </PageHero>
-      <Section tone="paper" fade={false}>
-        <h2 className="small-heading">{count > 0 ? heading : texts.none}</h2>
-        <ul className="lines">
-          {found.map(({ url, title, description }) => (
-            <li key={url}>
-              <p>
-                <a href={url}>{title}</a>
-              </p>
-              <p>{description}</p>
-            </li>
-          ))}
-        </ul>
+      <PageHero eyebrow={eyebrow} heading={heading} />
+      <Section fade={false}>
+        <SiteSearch words={answered?.words} />
       </Section>
+      {answered?.words && <Results {...answered.result} />}
+      {isEmpty && (
+        <Section tone="paper" fade={false}>
+          <h2 className="small-heading">{suggestionsHeading}</h2>
+          <ul className="served">
+            {suggestions.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
+  )
+}
+
+function Results({ pages, count, isPartial }: SearchResult) {
+  const { siteSearch: texts } = useContent().interfaceTexts
+  const formatters = useTextFormatters()
+  const counted =
+    count > pages.length
+      ? interpolate(texts.most, { shown: pages.length, count })
+      : formatters.count(texts.results, count)
+  return (
+    <Section tone="paper" fade={false}>
+      <h2 className="small-heading">{count === 0 ? texts.none : isPartial ? texts.partial : counted}</h2>
+      <ul className="lines">
+        {pages.map(({ url, title, description }) => (
+          <li key={url}>
+            <p>
+              <a href={url}>{title}</a>
+            </p>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -3,11 +3,12 @@ import { textUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { type ContactDeps, createContactForm } from '../forms/contact/contact-form.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import type { ReadMarkdown, SearchSite } from '../site-search.ts'
 import type { SiteFolder } from '../static/site-folder.ts'
 import { createFloorTools } from './floor-tools.ts'
 import { type McpRouteDeps, mcpRoute } from './mcp-route.ts'
 import { createPlaceTools } from './place-tools.ts'
-import { createReadingTools, type ReadMarkdown } from './reading-tools.ts'
+import { createReadingTools } from './reading-tools.ts'
 import { createRequestTool, type RequestToolDeps } from './request-tool.ts'
 import type { Tool } from './tool.ts'
 import { createToolServers } from './tool-server.ts'
@@ -15,6 +16,7 @@ import { createToolServers } from './tool-server.ts'
 export interface Assistants {
   content: Content
   readMarkdown: ReadMarkdown
+  searchSite: SearchSite
   /** Whether assistants may call tools. */
   isOn: boolean
 }
@@ -28,7 +30,8 @@ interface AssistantsDeps
 }
 
 /** Creates the route of the tools, or one that says that they are off. */
-export function assistantsRoute({ content, readMarkdown, isOn, metrics, ...deps }: AssistantsDeps): Hono {
+export function assistantsRoute({ isOn, metrics, ...deps }: AssistantsDeps): Hono {
+  const { content } = deps
   const { answers } = content.assistantTexts
   if (!isOn) {
     return new Hono().all('/', c =>
@@ -36,7 +39,7 @@ export function assistantsRoute({ content, readMarkdown, isOn, metrics, ...deps 
     )
   }
   const form = createContactForm({ ...deps, source: 'assistant' })
-  const tools = createTools(content, readMarkdown, { ...deps, form })
+  const tools = createTools({ ...deps, form })
   return mcpRoute({
     ...deps,
     answers,
@@ -44,15 +47,11 @@ export function assistantsRoute({ content, readMarkdown, isOn, metrics, ...deps 
   })
 }
 
-export const createTools = (
-  content: Content,
-  readMarkdown: ReadMarkdown,
-  request: RequestToolDeps,
-): Tool[] => [
-  ...createFloorTools(content),
-  ...createPlaceTools(content),
-  ...createReadingTools(content, readMarkdown),
-  createRequestTool(content, request),
+export const createTools = (deps: Omit<Assistants, 'isOn'> & RequestToolDeps): Tool[] => [
+  ...createFloorTools(deps.content),
+  ...createPlaceTools(deps.content),
+  ...createReadingTools(deps),
+  createRequestTool(deps.content, deps),
 ]
 
 /** Returns a function that reads the Markdown of a page. */

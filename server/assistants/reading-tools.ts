@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { withoutTrailingSlash } from '../../site/addresses.ts'
+import { searchUrl, withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import { createSearch } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import type { ReadMarkdown, SearchSite } from '../site-search.ts'
 import { createReadingTool, type Tool } from './tool.ts'
 
-/** Returns a page as Markdown by its URL path, or undefined. */
-export type ReadMarkdown = (url: string) => Promise<string | undefined>
+export interface ReadingToolsDeps {
+  content: Content
+  readMarkdown: ReadMarkdown
+  searchSite: SearchSite
+}
 
 const page = z.url()
 const MAX_QUESTION_LENGTH = 200
@@ -14,27 +17,10 @@ const MAX_URL_LENGTH = 300
 const MAX_RESULTS = 5
 
 /** Tools that read the site's texts. */
-export const createReadingTools = (content: Content, readMarkdown: ReadMarkdown): Tool[] => [
-  findGuides(content),
-  getPage(content, readMarkdown),
-]
+export const createReadingTools = (deps: ReadingToolsDeps): Tool[] => [findGuides(deps), getPage(deps)]
 
-function findGuides(content: Content): Tool {
-  const { assistantTexts: texts, articles, blogPage, guides, guidesPage, site } = content
-  const listed = [
-    ...articles.all.map(article => ({ ...article, list: site.url + blogPage.url })),
-    ...guides.all.map(guide => ({ ...guide, list: site.url + guidesPage.url })),
-  ]
-  const search = createSearch(
-    listed,
-    ({ title, excerpt, metadata, body, faq }) => ({
-      title,
-      keywords: metadata.keywords.join(' '),
-      excerpt,
-      headings: [...body.headings.map(({ text }) => text), ...faq.map(({ question }) => question)].join(' '),
-    }),
-    { title: 4, keywords: 3, excerpt: 2, headings: 1 },
-  )
+function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
+  const { assistantTexts: texts, site } = content
   return createReadingTool(texts, {
     name: 'find_guides',
     words: texts.tools.findGuides,
@@ -42,27 +28,28 @@ function findGuides(content: Content): Tool {
       question: z.string().min(1).max(MAX_QUESTION_LENGTH).describe(texts.parameters.question),
     }),
     output: z.strictObject({
-      guides: z.array(z.strictObject({ title: z.string(), excerpt: z.string(), page, list: page })),
+      guides: z.array(z.strictObject({ title: z.string(), excerpt: z.string(), page })),
       page,
     }),
-    answer({ question }) {
-      const found = search(question)
+    async answer({ question }) {
+      const { pages } = await searchSite(question)
+      const found = pages
         .slice(0, MAX_RESULTS)
-        .map(({ title, excerpt, url, list }) => ({ title, excerpt, page: site.url + url, list }))
+        .map(({ title, description, url }) => ({ title, excerpt: description, page: site.url + url }))
       if (found.length === 0) return { text: texts.answers.noGuides }
-      const lists = [...new Set(found.map(({ list }) => list))]
+      const url = `${site.url}${searchUrl}?${new URLSearchParams({ q: question })}`
       return {
         text: [
           ...found.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`),
-          ...lists.map(url => interpolate(texts.answers.page, { url })),
+          interpolate(texts.answers.page, { url }),
         ].join('\n'),
-        data: { guides: found, page: lists[0] ?? site.url + blogPage.url },
+        data: { guides: found, page: url },
       }
     },
   })
 }
 
-function getPage(content: Content, readMarkdown: ReadMarkdown): Tool {
+function getPage({ content, readMarkdown }: ReadingToolsDeps): Tool {
   const { assistantTexts: texts, pages, site } = content
   return createReadingTool(texts, {
     name: 'get_page',

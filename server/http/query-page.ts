@@ -7,12 +7,12 @@ export function createQueryPage(path: string, parameter: string) {
     matchesQuery: ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
       pathname === path && new URLSearchParams(search).has(parameter),
     /** `render` receives all values of the parameter, at least one. */
-    route: (render: (values: readonly string[]) => string): Hono =>
+    route: (render: (values: readonly string[]) => string | Promise<string>): Hono =>
       new Hono().get(path, async (c, next) => {
         const values = c.req.queries(parameter)
         if (!values) return next()
         c.header('Cache-Control', 'no-store')
-        return c.html(render(values))
+        return c.html(await render(values))
       }),
   }
 }

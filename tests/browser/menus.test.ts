@@ -171,7 +171,7 @@ test('marks the link of the current page and its menu', async ({ openPage }) => 
   const inMenu = navigation.menus[2]?.items[0]?.href ?? ''
   for (const path of [direct, inMenu]) {
     const page = await openPage(path)
-    const marked = page.locator('.site-header [aria-current=page]')
+    const marked = page.locator(':is(.site-header, .header-links) [aria-current=page]')
     const hrefs = await marked.evaluateAll(links => links.map(link => link.getAttribute('href')))
     expect(new Set(hrefs)).toEqual(new Set([path]))
   }

@@ -6,6 +6,7 @@ import { createPrerenderer } from '../../pages/prerender.ts'
 import { createTools } from '../../server/assistants/assistants.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { createContactForm } from '../../server/forms/contact/contact-form.ts'
+import { createSiteSearch } from '../../server/site-search.ts'
 import type { Content } from '../../site/content.ts'
 import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -38,7 +39,11 @@ export function toolsOver(dataDir: string) {
     calculationOf: query => calculationOf(query, content),
     source: 'assistant',
   })
-  const tools = createTools(content, async url => (await prerenderer.render(url)).text, {
+  const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
+  const tools = createTools({
+    content,
+    readMarkdown,
+    searchSite: createSiteSearch(content, readMarkdown),
     form,
     rateLimiter,
     log: silentLog,
@@ -84,9 +89,7 @@ export function toolsOver(dataDir: string) {
   return { content, ask, said, pageAt, everything: () => everything({ content, ask, said, pageAt }) }
 }
 
-const foundGuides = z.array(
-  z.looseObject({ title: z.string(), excerpt: z.string(), page: z.string(), list: z.string() }),
-)
+const foundGuides = z.array(z.looseObject({ title: z.string(), excerpt: z.string(), page: z.string() }))
 
 type Tools = Pick<ReturnType<typeof toolsOver>, 'content' | 'ask' | 'said' | 'pageAt'>
 
@@ -128,12 +131,12 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
   asked.push(await said('opening_hours', {}))
   for (const { title } of [...content.articles.all, ...content.guides.all]) {
     const { data } = await ask('find_guides', { question: title.slice(0, 190) })
-    for (const { title: text, excerpt, page, list } of foundGuides.parse(data.guides)) {
-      const pages = await Promise.all([page, list].map(pageAt))
+    for (const { title: text, excerpt, page } of foundGuides.parse(data.guides)) {
+      // The title and description of a page are in its head.
       asked.push({
         tool: 'find_guides',
         text: `${text}. ${excerpt}`,
-        page: normalizeText(pages.map(mainText).join(' ')),
+        page: normalizeText(await pageAt(page)),
       })
     }
   }

@@ -1,26 +1,68 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
-import { searchPages } from '../../site/search.ts'
-import { interpolate } from '../../site/text-formatters.ts'
-import { fixtureContent } from '../fixture-content.ts'
+import { createPrerenderer } from '../../pages/prerender.ts'
+import { createSiteSearch } from '../../server/site-search.ts'
+import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
+import { fixtureData } from '../fixture-content.ts'
 
-const content = await fixtureContent()
-const { interfaceTexts, notFoundPage, pages } = content
-const texts = interfaceTexts.notFound
+const prerenderer = createPrerenderer({ dataDir: await fixtureData(), clientEntry: '/client.js' })
+const { content } = prerenderer
+const texts = content.interfaceTexts.siteSearch
 const { renderSearchPage } = createFormPages({ content, clientEntry: '/client.js' })
+const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
+const searchSite = createSiteSearch(content, readMarkdown)
 
-test('does not call a page missing that a search finds', () => {
-  const html = renderSearchPage('igloo')
-  expect(html).toContain(`aria-current="page">${texts.button}<`)
-  expect(html).not.toContain(`>${notFoundPage.name}<`)
+test.each(content.services.all)(
+  'finds $url by the words of its title, in any order and case',
+  async service => {
+    const words = service.metadata.title.toUpperCase().split(' ').reverse().join(' ')
+    const { pages } = await searchSite(words)
+    expect(pages.map(({ url }) => url)).toContain(service.url)
+  },
+)
+
+test('finds words of the text of a page, and no page that is kept from search engines', async () => {
+  const question = content.faq.items[0]?.question ?? ''
+  expect((await searchSite(question)).isPartial).toBe(false)
+  const hidden = content.pages.all.filter(({ noindex }) => noindex)
+  expect(hidden).not.toEqual([])
+  for (const { title, url } of hidden) {
+    expect((await searchSite(title)).pages.map(page => page.url)).not.toContain(url)
+  }
 })
 
-test('counts all results in the heading when only some are shown', () => {
-  const letter = [...'abcdefghijklmnopqrstuvwxyz'].find(letter => {
-    const { pages: shown, count } = searchPages(pages.all, letter)
-    return shown.length < count
+test('reads the pages again after a failure', async () => {
+  let calls = 0
+  const failing = createSiteSearch(content, async url => {
+    calls += 1
+    if (calls === 1) throw new Error('disk')
+    return readMarkdown(url)
   })
-  const { pages: shown, count } = searchPages(pages.all, letter ?? '')
-  expect(count).toBeGreaterThan(shown.length)
-  expect(renderSearchPage(letter ?? '')).toContain(interpolate(texts.most, { shown: shown.length, count }))
+  await expect(failing('igloo')).rejects.toThrow('disk')
+  expect((await failing('igloo')).count).toBeGreaterThan(0)
+})
+
+test('shows results with their number, and the words in title and field', async () => {
+  const result = await searchSite('igloo')
+  const html = renderSearchPage('igloo <b>', result)
+  expect(html).toContain('<title>igloo &lt;b&gt;: ')
+  expect(html).toContain('value="igloo &lt;b&gt;"')
+  for (const { url } of result.pages) expect(html).toContain(`<a href="${url}">`)
+})
+
+test('counts the results', async () => {
+  const result = await searchSite('egg warmer')
+  expect(result.count).toBe(result.pages.length)
+  const heading = createTextFormatters(content).count(texts.results, result.count)
+  expect(renderSearchPage('egg warmer', result)).toContain(`>${heading}</h2>`)
+})
+
+test('says that not all results are shown, that only some words were found, or none', () => {
+  const pages = content.pages.all.slice(0, 1).map(page => ({ ...page, markdown: '' }))
+  const most = interpolate(texts.most, { shown: 1, count: 9 })
+  expect(renderSearchPage('igloo', { pages, count: 9, isPartial: false })).toContain(`>${most}</h2>`)
+  expect(renderSearchPage('igloo', { pages, count: 1, isPartial: true })).toContain(`>${texts.partial}</h2>`)
+  const none = renderSearchPage('igloo', { pages: [], count: 0, isPartial: false })
+  expect(none).toContain(`>${texts.none}</h2>`)
+  expect(none).toContain(content.searchPage.suggestionsHeading)
 })

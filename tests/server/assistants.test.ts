@@ -7,6 +7,7 @@ import type { AppDeps } from '../../server/app.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { listen } from '../../server/http/listen.ts'
 import { MAX_BODY_BYTES } from '../../server/http/read-body.ts'
+import { createSiteSearch } from '../../server/site-search.ts'
 import type { Store } from '../../server/store/store.ts'
 import { openContent } from '../../site/open-content.ts'
 import { fixtureData } from '../fixture-content.ts'
@@ -16,11 +17,9 @@ const dataDir = await fixtureData()
 const content = openContent(dataDir)
 const { answers } = content.assistantTexts
 const prerenderer = createPrerenderer({ dataDir, clientEntry: '/client.js' })
-const assistants = {
-  content,
-  readMarkdown: async (url: string) => (await prerenderer.render(url)).text,
-  isOn: true,
-}
+const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
+const searchSite = createSiteSearch(content, readMarkdown)
+const assistants = { content, readMarkdown, searchSite, isOn: true }
 
 /** Creates a store that rejects all reads: no tool may read requests. */
 function silentStore() {

@@ -11,6 +11,6 @@ test('renders results without caching, for the first characters of a long questi
   expect((await long.text()).length).toBeLessThan(200)
 })
 
-test('does not exist without a question', async () => {
+test('leaves the page without a question to the built files', async () => {
   expect((await app.request('/search')).status).toBe(404)
 })

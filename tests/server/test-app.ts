@@ -126,7 +126,10 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderZipCheckPage: async (address, zip) =>
         address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
     },
-    search: { renderSearchPage: words => `<pre>${words}</pre>` },
+    search: {
+      searchSite: async () => ({ pages: [], count: 0, isPartial: false }),
+      renderSearchPage: words => `<pre>${words}</pre>`,
+    },
     compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
     contact: {
       services: ['hardwood', 'repair'],

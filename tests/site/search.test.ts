@@ -1,41 +1,57 @@
 import { expect, test } from 'vitest'
-import { searchPages } from '../../site/search.ts'
-import { fixtureContent } from '../fixture-content.ts'
+import { createPageSearch } from '../../site/search.ts'
 
-const { pages, services } = await fixtureContent()
-
-const urls = (words: string) => searchPages(pages.all, words).pages.map(({ url }) => String(url))
-
-test.each(services.all)(
-  'a page is found by the words of its title, in any order and case',
-  ({ url, metadata }) => {
-    const words = metadata.title.toUpperCase().split(' ').reverse().join(' ')
-    expect(urls(words)).toContain(url)
-  },
-)
-
-test('requires every word, at least as the beginning of one', () => {
-  expect(urls('iglo')).not.toEqual([])
-  expect(urls('iglo volcano')).toEqual([])
+const page = (url: string, title: string, markdown = '', description = '') => ({
+  url,
+  title,
+  description,
+  markdown,
 })
 
-test('finds nothing without words, and no page that is kept from search engines', () => {
-  expect(urls(' ,. ')).toEqual([])
-  const hidden = pages.all.filter(({ noindex }) => noindex)
-  expect(hidden).not.toEqual([])
-  for (const { title, url } of hidden) expect(urls(title)).not.toContain(url)
+const pages = [
+  page('/sweeping', 'Sweeping snow', '---\ntitle: volcano\n---\n\n# Brooms\n\nA chick needs a clean nest.'),
+  page('/snow', 'Floors of ice', 'Snow lies on them. [Read on](/volcano) ![](/images/volcano.jpg)'),
+  page('/nursery', 'The nursery', 'Nests for the smallest.'),
+  page('/cafe', 'Café Ñandú', 'Warm fish.'),
+]
+
+const find = await createPageSearch(pages, {
+  synonyms: [{ words: ['egg warmer', 'chicks'], find: 'nursery' }],
+  ignoredWords: ['where', 'is'],
+})
+const urls = (query: string) => find(query).pages.map(({ url }) => url)
+
+test.each([
+  ['every word of a text', 'snow lies', ['/snow']],
+  ['the beginning of a word', 'sweep', ['/sweeping']],
+  ['a word with one mistake', 'nursary', ['/nursery']],
+  ['words without accents', 'cafe nandu', ['/cafe']],
+  ['the singular by the plural', 'brooms', ['/sweeping']],
+  ['the plural by the singular', 'nest smallest', ['/nursery']],
+  ['a synonym of a phrase', 'Egg Warmers', ['/nursery']],
+  ['a page without the ignored words', 'where is nando', ['/cafe']],
+  ['nothing without words', ' ,. ', []],
+  ['neither front matter, nor pictures, nor targets of links', 'volcano', []],
+])('finds %s', (_, query, expected) => {
+  expect(urls(query)).toEqual(expected)
 })
 
-test('ranks a word in a title above one in a description', () => {
-  const { pages: found } = searchPages(pages.all, 'igloo')
-  const inTitle = found.map(({ title, url }) => /igloo/i.test(title + url))
-  expect(inTitle).toEqual([...inTitle].sort((a, b) => Number(b) - Number(a)))
+test('finds the words as typed, too, where there is a synonym', () => {
+  expect(urls('chick').toSorted()).toEqual(['/nursery', '/sweeping'])
 })
 
-test('counts results beyond the shown ones', () => {
-  const many = Array.from({ length: 25 }, () => pages.all.filter(({ noindex }) => !noindex)).flat()
-  const one = pages.all.find(({ noindex }) => !noindex)
-  const { pages: shown, count } = searchPages(many, one?.title ?? '')
-  expect(count).toBeGreaterThanOrEqual(25)
-  expect(shown.length).toBeLessThan(count)
+test('ranks a word in a title above one in a text', () => {
+  expect(urls('snow')).toEqual(['/sweeping', '/snow'])
+})
+
+test('finds pages with some of the words where none has all', () => {
+  expect(find('brooms fish').isPartial).toBe(true)
+  expect(urls('brooms fish').toSorted()).toEqual(['/cafe', '/sweeping'])
+  expect(find('xylophone')).toEqual({ pages: [], count: 0, isPartial: false })
+})
+
+test('counts results beyond the shown ones', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => page(`/${at}`, 'Snow'))
+  const { pages: shown, count } = (await createPageSearch(many, { synonyms: [], ignoredWords: [] }))('snow')
+  expect([shown.length, count]).toEqual([20, 25])
 })

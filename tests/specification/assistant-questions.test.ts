@@ -5,13 +5,16 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
+import { createSiteSearch } from '../../server/site-search.ts'
 import { generatedData } from '../../site/open-content.ts'
 import { memoryStore, testApp } from '../server/test-app.ts'
 import { listenPatiently } from '../setup/listen-patiently.ts'
 
 const prerenderer = createPrerenderer({ dataDir: generatedData, clientEntry: '/client.js' })
 const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
-const app = testApp(memoryStore(), { assistants: { content: prerenderer.content, readMarkdown, isOn: true } })
+const { content } = prerenderer
+const searchSite = createSiteSearch(content, readMarkdown)
+const app = testApp(memoryStore(), { assistants: { content, readMarkdown, searchSite, isOn: true } })
 const client = new Client({ name: 'questions', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
 let close = () => {}
 
@@ -177,8 +180,12 @@ const questions: readonly Question[] = [
 test('there are thirty', () => expect(questions).toHaveLength(30))
 
 test.each(questions)('%s', async (_, tool, asked, right) => {
-  const { content, structuredContent, isError } = await client.callTool({ name: tool, arguments: asked })
-  const text = content.map(block => (block.type === 'text' ? block.text : '')).join('')
+  const {
+    content: answer,
+    structuredContent,
+    isError,
+  } = await client.callTool({ name: tool, arguments: asked })
+  const text = answer.map(block => (block.type === 'text' ? block.text : '')).join('')
   expect(isError, text).not.toBe(true)
   for (const words of right) expect(text).toContain(words)
   expect(structuredContent).toHaveProperty('page')

@@ -17,7 +17,7 @@ export const unfinished: Rule = {
   ]),
 }
 
-/** Nobody writes these for a visitor. */
+/** These words are never meant for a visitor. */
 const certain = {
   severity: 'error',
   words:

@@ -1,0 +1,27 @@
+import type { Content } from '../site/content.ts'
+import { createPageSearch, type FindPages, type SearchResult } from '../site/search.ts'
+
+/** Returns a page as Markdown by its URL path, or undefined. */
+export type ReadMarkdown = (url: string) => Promise<string | undefined>
+
+export type SearchSite = (query: string) => Promise<SearchResult>
+
+/** Creates the search over all text of the pages that search engines may index. Reads and indexes them for the first query. */
+export function createSiteSearch({ pages, searchPage }: Content, readMarkdown: ReadMarkdown): SearchSite {
+  let search: Promise<FindPages> | undefined
+  const open = async () => {
+    const shown = pages.all.filter(({ noindex }) => !noindex)
+    const texts = await Promise.all(
+      shown.map(async page => ({ ...page, markdown: (await readMarkdown(page.url)) ?? '' })),
+    )
+    return createPageSearch(texts, searchPage)
+  }
+  return async query => {
+    // Don't keep a failure: the next query tries again.
+    search ??= open().catch(error => {
+      search = undefined
+      throw error
+    })
+    return (await search)(query)
+  }
+}
