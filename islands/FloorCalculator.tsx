@@ -1,18 +1,24 @@
 /**
- * The calculator. Without JavaScript its form asks the server for the page with the answer; with it, the same function
- * answers every keystroke, and the address keeps the state. Inputs are uncontrolled: what was typed before the script
- * arrived stays.
+ * The calculator: three questions, the answer, then what can be added. Without JavaScript its form asks the server for the page with the
+ * answer; with it, the same function answers every tap and key, and the address keeps the state. Inputs are uncontrolled: what was typed
+ * before the script arrived stays.
  */
-import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
-import { costOf, type FloorCost, headlineOf, jobOfArea } from '../site/floor-cost/cost.ts'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { readOnlyToolAttributes } from '../components/webmcp-attributes.ts'
+import { answerTo, areaOf, costOf } from '../site/floor-cost/cost.ts'
+import { requestHref } from '../site/floor-cost/cost-book.ts'
 import { dayOf, type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { mistakeText } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'
-import { CalculatorForm } from './floor-calculator/CalculatorForm.tsx'
+import { interpolate } from '../site/text-formatters.ts'
+import { PinnedAnswer } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
-import { CostBreakdown, Total } from './floor-calculator/CostBreakdown.tsx'
 import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
+import { FloorStep, OldStep, pricesOf } from './floor-calculator/FloorStep.tsx'
+import { Extras, Parts } from './floor-calculator/Parts.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
-import { RequestLinks } from './floor-calculator/RequestLinks.tsx'
+import { Refinements } from './floor-calculator/Refinements.tsx'
+import { SizeStep } from './floor-calculator/SizeStep.tsx'
 
 export default function FloorCalculator({
   texts,
@@ -22,43 +28,47 @@ export default function FloorCalculator({
   action,
   tool,
   query: asked,
+  today: rendered,
+  swatches,
+  served,
+  notServed,
+  company,
 }: CalculatorProps) {
   const [search, setSearch] = useState(asked)
+  const [today, setToday] = useState(rendered)
   // Another one where the address says what the page was not made for: its fields are those of the address.
   const [round, setRound] = useState(0)
   // Report an error of a field only after the visitor has left it.
   const [typing, setTyping] = useState<string>()
-  // Drawn where nobody sees it, before there is an answer: the first key finds its code compiled and its table made.
-  const [examples, setExamples] = useState<readonly FloorCost[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const answer = useRef<HTMLElement>(null)
+  const answer = useRef<HTMLHeadingElement>(null)
   // Browsers refuse an address that changes with every keystroke.
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const formatters = createFormatters({ language, currency })
+  const { result } = texts
 
   useEffect(() => {
+    setToday(dayOf(new Date()))
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
     const given = location.search.slice(1)
     if (!asked && given && !(form.current && isChanged(form.current))) {
       setSearch(given)
       setRound(1)
-    } else setSearch(own)
+    } else if (!asked) setSearch(own)
   }, [asked])
-  useEffect(() => {
-    startTransition(() => setExamples(book.floors.slice(0, 2).map(floor => costOf(floor, smallJob, book))))
-  }, [book])
 
-  const update = (form: HTMLFormElement) => {
-    const query = queryOf(fieldsOf(form)).toString()
+  const update = () => {
+    if (!form.current) return
+    const query = queryOf(fieldsOf(form.current)).toString()
     setSearch(query)
     clearTimeout(writing.current)
     const address = `${location.pathname}?${query}`
     writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
   }
-  const type = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+  const type = ({ target }: FormEvent<HTMLFormElement>) => {
     setTyping(target instanceof HTMLInputElement ? inputGroupOf(target.id) : undefined)
-    update(currentTarget)
+    update()
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     const next = relatedTarget && inputGroupOf(relatedTarget.id)
@@ -67,97 +77,171 @@ export default function FloorCalculator({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTyping(undefined)
-    update(event.currentTarget)
+    update()
     answer.current?.focus()
   }
 
-  const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book, dayOf(new Date()))
+  const query = new URLSearchParams(search)
+  const { typed, mistakes: all, job } = readJob(query, book, today)
+  const first = useStart(round, typed)
+  const parts = new Set(
+    [...query.keys()].flatMap(name => (name.startsWith('part-') ? [Number(name.slice(5))] : [])),
+  )
   const isBeingTyped = ({ id }: FieldInputError) => inputGroupOf(id) === typing
   const mistakes = all.filter(mistake => !isBeingTyped(mistake))
-  const isUnfinished = (one: FieldInputError) => one.mistake === 'half' && isBeingTyped(one)
+  const errorOf = (id: string) => {
+    const mistake = mistakes.find(one => one.id === id)
+    return mistake && mistakeText(texts, mistake)
+  }
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
   const floor = floorOf(typed.floor)
-  const cost = job && floor && costOf(floor, job, book)
+  const { cost, refusal } = job && floor ? answerTo(floor, job, book) : {}
+  const prices = pricesOf(job, book, texts.form, formatters)
+  const area = job ? areaOf(job) : 0
+  const areaText = formatters.number(Math.round(area))
   const others = job
     ? typed.others.flatMap(value => {
         const other = value === typed.floor ? undefined : floorOf(value)
         return other ? [costOf(other, job, book)] : []
       })
     : []
+  const zip = all.some(({ id }) => id === 'zip') ? '' : typed.zip
+  const laid = prices.flatMap(({ usual, floor: { material } }) => (usual && material ? [usual] : []))
+  const waiting = job
+    ? [
+        interpolate(result.span, {
+          range: formatters.money(laid[0] ?? 0, laid.at(-1)),
+          area: interpolate(texts.form.size, { area: areaText }),
+        }),
+        result.pick,
+      ]
+    : [mistakes.length > 0 ? result.waiting : result.empty]
   return (
     <div className="calculator">
-      <div className="calculator__entry">
-        <StillForm
-          key={round}
-          ref={form}
+      <form
+        key={round}
+        ref={form}
+        id="calculator"
+        className="calculator__form"
+        action={`${action}#calculator-answer`}
+        aria-label={texts.form.label}
+        autoComplete="off"
+        onInput={type}
+        onBlur={leave}
+        onSubmit={submit}
+        {...readOnlyToolAttributes(tool)}
+      >
+        <SizeStep
+          texts={texts.form}
+          plan={result}
+          parts={parts}
+          start={first}
+          typed={typed}
+          errorOf={errorOf}
+          onChange={update}
+          formatters={formatters}
+          next={`${action}#floor`}
+        />
+        <FloorStep
+          texts={texts.form}
+          book={book}
+          swatches={swatches}
+          start={first.floor}
+          floor={typed.floor}
+          prices={prices}
+          unit={job ? interpolate(texts.form.forArea, { area: areaText }) : texts.form.perSquareFoot}
+          error={errorOf('floor')}
+        />
+        <OldStep
           texts={texts}
           book={book}
-          action={action}
-          tool={tool}
-          typed={typed}
-          mistakes={mistakes}
-          onInput={type}
-          onBlur={leave}
-          onSubmit={submit}
+          start={query.has('old') ? typed.old : undefined}
+          area={area}
+          formatters={formatters}
         />
-        {cost && (
-          <a className="button button--green calculator__bar" href="#calculator-answer">
-            <span>{texts.result.heading}</span>
-            <strong className="calculator__range" translate="no">
-              {formatters.money(headlineOf(cost.likely).usual)}
-            </strong>
-          </a>
-        )}
-      </div>
-      <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
-        <h2 id="calculator-answer">{texts.result.heading}</h2>
+        {cost && <Extras texts={result} cost={cost} formatters={formatters} />}
+        <Refinements
+          texts={texts}
+          book={book}
+          start={first}
+          floor={floor}
+          job={job}
+          cost={cost}
+          errorOf={errorOf}
+          formatters={formatters}
+          // One of its fields may be wrong.
+          hidden={!(job && floor) && !all.some(({ field }) => !firstFields.has(field))}
+        />
+        <button className="button button--primary calculator__submit" type="submit">
+          {texts.form.submit}
+        </button>
+      </form>
+      <div className="calculator__aside">
+        <h2 className="calculator__heading" id="calculator-answer" ref={answer} tabIndex={-1}>
+          {result.heading}
+        </h2>
         {mistakes.length > 0 && <ErrorSummary texts={texts} mistakes={mistakes} />}
-        <Total texts={texts} cost={cost} isWrong={!all.every(isUnfinished)} formatters={formatters} />
-        <div className="calculator__parts" hidden={!cost}>
-          <CostBreakdown
+        <PinnedAnswer
+          texts={texts}
+          cost={cost}
+          refusal={refusal}
+          waiting={waiting}
+          notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
+          request={requestHref({ topic: floor?.topic, zip, search: queryOf(query).toString() })}
+          formatters={formatters}
+        />
+        {job && cost && (
+          <Parts
             texts={texts}
+            company={company}
+            today={today}
             cost={cost}
-            example={examples[0]}
-            rectangles={job?.rectangles ?? smallJob.rectangles}
+            job={job}
+            rectangles={job.rectangles.map((rectangle, index) => ({
+              ...rectangle,
+              isPart: parts.has(typed.rectangles[index]?.row ?? 0),
+            }))}
+            book={book}
             formatters={formatters}
           />
-        </div>
-      </section>
+        )}
+      </div>
       <section className="calculator__compare" hidden={others.length === 0}>
         <Comparison
           texts={texts}
           costs={cost && others.length > 0 ? [cost, ...others] : []}
-          examples={examples}
           floors={book.floors}
           formatters={formatters}
         />
       </section>
-      <RequestLinks
-        texts={texts}
-        {...(cost && { search: queryOf(new URLSearchParams(search)).toString() })}
-        topic={floor?.topic}
-        zip={all.some(({ id }) => id === 'zip') ? '' : typed.zip}
-      />
     </div>
   )
 }
 FloorCalculator.islandId = 'FloorCalculator' as const
-// Floors side by side, once somebody chooses a second one.
-FloorCalculator.runtimeClasses = 'table-scroll data-table'
+// Elements that are rendered once there is an answer.
+FloorCalculator.runtimeClasses = 'table-scroll data-table error-summary lines caption'
 
 FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorProps => ({
   ...props,
   query: queryOf(textsOf(fields)).toString(),
 })
 
-/** Job of the examples: one square foot. */
-const smallJob = { ...jobOfArea(0), rectangles: [{ length: 1, width: 1 }] }
+/** Fields of the questions. */
+const firstFields: ReadonlySet<FieldInputError['field']> = new Set([
+  'area',
+  'length',
+  'width',
+  'rectangles',
+  'floor',
+])
 
-/** Its fields are uncontrolled: it changes with the mistakes alone. */
-const StillForm = memo(
-  CalculatorForm,
-  (before, after) => JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes),
-)
+/** Returns the first value of each round: fields are uncontrolled. */
+function useStart<Value>(round: number, value: Value): Value {
+  const [start, setStart] = useState({ round, value })
+  if (start.round === round) return start.value
+  setStart({ round, value })
+  return value
+}
 
 const fieldsOf = (form: HTMLFormElement) => textsOf(new FormData(form))
 

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
 import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
@@ -9,22 +8,13 @@ interface ComparisonProps {
   texts: CalculatorTexts
   /** Costs of the chosen floor and others. Empty if there is nothing to compare. */
   costs: readonly FloorCost[]
-  /** Drawn unseen until there is something to compare. */
-  examples: readonly FloorCost[]
   floors: readonly ListedFloor[]
   formatters: Formatters
 }
 
-/** Two or three floors, for the same rooms. With nothing to compare it stays as it was, unseen. */
-export const Comparison = memo(
-  function Comparison({ costs, examples, ...props }: ComparisonProps) {
-    const shown = costs.length > 0 ? costs : examples
-    return shown.length > 0 && <Table {...props} costs={shown} />
-  },
-  (before, after) => after.costs.length === 0 && after.examples === before.examples,
-)
-
-function Table({ texts: { compare }, costs, floors, formatters }: Omit<ComparisonProps, 'examples'>) {
+/** Two or three floors, for the same rooms. */
+export function Comparison({ texts: { compare }, costs, floors, formatters }: ComparisonProps) {
+  if (costs.length === 0) return null
   return (
     <>
       <h2>{compare.heading}</h2>

@@ -8,14 +8,17 @@ const WIDTH = 600
 const GAP = 12
 const TALLEST = 180
 
-/** The rectangles side by side, all to one scale. */
+/** A rectangle, or another part of the one before it, as in an L. */
+export type PlannedRectangle = Rectangle & { isPart?: boolean }
+
+/** The rooms side by side, all to one scale. */
 export function FloorPlan({
   texts,
   rectangles,
   formatters,
 }: {
   texts: CalculatorTexts['result']
-  rectangles: readonly Rectangle[]
+  rectangles: readonly PlannedRectangle[]
   formatters: Formatters
 }) {
   const { placed, height } = place(rectangles)
@@ -46,15 +49,16 @@ export function FloorPlan({
   )
 }
 
-/** In rows from the left, each as long as the drawing is wide. */
-function place(rectangles: readonly Rectangle[]) {
+/** In rows from the left, each as long as the drawing is wide. Parts of a room touch. */
+function place(rectangles: readonly PlannedRectangle[]) {
   const longest = Math.max(...rectangles.map(({ length }) => length))
   const tallest = Math.max(...rectangles.map(({ width }) => width))
-  const scale = Math.min(TALLEST / tallest, (WIDTH * 0.6) / longest)
+  const scale = Math.min(TALLEST / tallest, (WIDTH * 0.45) / longest)
   let [x, y, rowHeight] = [0, 0, 0]
-  const placed = rectangles.map(({ length, width }) => {
+  const placed = rectangles.map(({ length, width, isPart }) => {
     const [w, h] = [Math.max(length * scale, 8), Math.max(width * scale, 8)]
-    if (x > 0 && x + w > WIDTH) {
+    if (isPart && x > 0) x -= GAP
+    else if (x > 0 && x + w > WIDTH) {
       y += rowHeight + GAP
       x = 0
       rowHeight = 0

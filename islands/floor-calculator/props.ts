@@ -18,4 +18,13 @@ export interface CalculatorProps {
   tool: FormTool
   /** Query of the page's URL, without the question mark. */
   query: string
+  /** YYYY-MM-DD when the page was rendered. */
+  today: string
+  /** URLs of pictures, by the value of a kind of floor. */
+  swatches: Readonly<Record<string, string>>
+  /** ZIP codes that the business serves, and the words for all others: {zip}. */
+  served: readonly string[]
+  notServed: string
+  /** Head of the print. */
+  company: { name: string; lines: readonly string[] }
 }

@@ -1,17 +1,19 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
+import type { FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
-import { calculatorForm } from '../../islands/floor-calculator/CalculatorForm.tsx'
 import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
+import { jpegUrl, variantUrl, webpWidths } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { dayOf } from '../../site/floor-cost/job-query.ts'
 
 /** Calculator page. `query` is the query of its URL. */
-export function EstimatePage({ query = '' }: { query?: string }) {
+export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?: string; today?: string }) {
   const content = useContent()
   const { eyebrow, heading, text } = content.estimatePage
   const { language, currency } = content.site
@@ -27,21 +29,57 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               ...wholeFigures(content),
               language,
               currency,
-              action: `${content.estimatePage.url}#calculator-answer`,
+              action: content.estimatePage.url,
               tool: content.assistantTexts.forms.estimate,
               query,
+              today,
             }}
           />
-          <ZipCheck sentWith={calculatorForm} />
+          <ZipCheck sentWith="calculator" />
         </div>
       </div>
     </>
   )
 }
 
+type ContentProps = Pick<CalculatorProps, 'texts' | 'book' | 'swatches' | 'served' | 'notServed' | 'company'>
+
 /** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
-const wholeFigures = memoize((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
+const wholeFigures = memoize((content: Content): ContentProps => {
   const { form, choices, mistakes, result, compare, request } = content.estimatePage
-  const texts = { form, choices, mistakes, result, compare, request }
-  return JSON.parse(bindFigures(content)(JSON.stringify({ texts, book: costBookOf(content) })))
+  const { cities, interfaceTexts, site, zipPlaces } = content
+  const props: ContentProps = {
+    texts: { form, choices, mistakes, result, compare, request },
+    book: costBookOf(content),
+    swatches: Object.fromEntries([
+      ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
+      ...content.estimatePage.floors.map(({ value, swatch }) => [value, swatchOf(swatch, content)]),
+    ]),
+    served: [
+      ...new Set([
+        ...cities.all.flatMap(({ zipCodes }) => zipCodes),
+        ...zipPlaces.all.map(({ slug }) => slug),
+      ]),
+    ],
+    notServed: interfaceTexts.unknownCity.notListed,
+    company: {
+      name: site.identity.name,
+      lines: [addressLine(site), site.contact.phone.display, site.contact.email],
+    },
+  }
+  return JSON.parse(bindFigures(content)(JSON.stringify(props)))
 })
+
+const addressLine = ({ address: { locality, region, postalCode } }: Content['site']) =>
+  `${locality}, ${region} ${postalCode}`
+
+/** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
+const SWATCH_WIDTH = 240
+
+function swatchOf(slug: FloorSlug, { floors, images }: Content): string {
+  const { src } = floors.get(slug).swatch
+  const image = images[src]
+  const widths = webpWidths(image.widths)
+  const width = widths.find(one => one >= SWATCH_WIDTH) ?? widths.at(-1)
+  return width === undefined ? jpegUrl(src, image) : variantUrl(src, image, width, 'webp')
+}

@@ -21,6 +21,8 @@ export interface ListedFloor extends CostFloor {
   /** Value of the request's service. */
   topic?: string
   traits: Listed['traits']
+  /** Value of its kind, for a product. */
+  kind?: string
 }
 
 export interface SiteCostBook extends CostBook {
@@ -43,6 +45,7 @@ function makeCostBook(content: Content): SiteCostBook {
           ...floorOf(listed, pricePerSqFt, content),
           value: slug,
           name,
+          kind: listed.value,
           perBox: squareFeetPerBox,
           ...(onlyOn !== undefined && { onlyOn }),
         })),

@@ -56,19 +56,31 @@ interface WorkedOut {
   book: Pick<CostBook, 'removal'>
 }
 
-/** Returns the lines of a calculation in a request: what was chosen, and what it comes to. */
-export function calculationWords(
+/** Says what was chosen: floor and area, rooms, what is there now. */
+export function jobWords(
   { result, request, choices }: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
-  { cost, job, book }: WorkedOut,
+  { cost: { floor, area }, job, book }: WorkedOut,
   formatters: Formatters,
 ): string[] {
-  const { floor, area, lines } = cost
-  const { likely, couldBe } = totalTexts(result, cost, formatters)
   const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
   return [
     interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
     interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
+  ]
+}
+
+/** Returns the lines of a calculation in a request: what was chosen, and what it comes to. */
+export function calculationWords(
+  texts: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
+  worked: WorkedOut,
+  formatters: Formatters,
+): string[] {
+  const { result, request } = texts
+  const { floor, lines } = worked.cost
+  const { likely, couldBe } = totalTexts(result, worked.cost, formatters)
+  return [
+    ...jobWords(texts, worked, formatters),
     ...lines.map(line =>
       interpolate(request.line, {
         name: lineName(result, line.kind, floor.name),

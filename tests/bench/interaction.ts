@@ -75,7 +75,7 @@ async function cpuOf(session: CDPSession): Promise<number> {
 
 async function typeRooms(page: Page, { isBare = false } = {}): Promise<{ keys: TypedKey[]; cpu: number }> {
   await page.goto(`${server.url}/estimate`)
-  await page.locator('.calculator__form #length-1').focus()
+  await page.locator('.calculator__form #area').focus()
   if (!isBare) await page.locator('is-land[data-state=ready]').waitFor()
   const session = await slow(page)
   const before = await cpuOf(session)

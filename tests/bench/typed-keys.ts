@@ -9,37 +9,37 @@ export interface TypedKey {
   toPaint: number
 }
 
-const firstRoom = [
-  ['#length-1', '12.5'],
-  ['#width-1', '14'],
+const firstFields = [
+  ['#area', '250<<<<640'],
+  ['[name=floor]', ' ↓↓'],
 ] as const
 
 const fields = [
-  ...firstRoom,
-  ['#length-2', '9'],
-  ['#width-2', '10x<'],
-  ['#area', '250'],
-  ['#floor', '↓↑'],
+  ...firstFields,
+  ['[name=old]', ' ↓'],
+  ['#base', '↓↑'],
+  ['#furnished', '1'],
+  ['#appliances', '2'],
+  ['#baseboards', '↓↓'],
+  ['#trim', '60'],
+  ['#doorways', '2'],
+  ['#steps', '3x<'],
   ['#pattern', '↓'],
-  ['#old', '↓'],
-  ['#base', '↓'],
   ['#preparation', '↓'],
   ['#preparedArea', '40'],
-  ['#trim', '60'],
-  ['#steps', '3'],
-  ['#doorways', '2'],
-  ['#furnished', '1'],
   ['#zip', '78701'],
-  ['[name=rush]', ' '],
   ['#with-1', '↓'],
   ['#with-2', '↓↓'],
-  ['#length-1', '<<<<8'],
+  ['#area', '<<<800'],
 ] as const
 
-const oneMoreRoom = [
-  ['[name=rows]', '↵'],
-  ['#length-4', '7'],
-  ['#width-4', '6.5'],
+const roomByRoom = [
+  ['.calculator__own [name=rows]', '↵'],
+  ['#length-1', '12.5'],
+  ['#width-1', '14'],
+  ['#length-2', "9'6"],
+  ['#width-2', '10x<'],
+  ['#length-1', '<<<<8'],
   ['#zip', '<'],
 ] as const
 
@@ -73,9 +73,9 @@ export async function typeAll(page: Page, { isBare }: { isBare: boolean }): Prom
       true,
     )
   })
-  const rooms = isSmall ? firstRoom : isBare ? fields : [...fields, ...oneMoreRoom]
+  const rooms = isSmall ? firstFields : isBare ? fields : [...fields, ...roomByRoom]
   for (const [field, keys] of rooms) {
-    await page.locator(`.calculator__form ${field}`).focus()
+    await page.locator(`.calculator__form ${field}`).first().focus()
     for (const key of keys) {
       await page.keyboard.press(keyNames[key] ?? key)
       await page.waitForTimeout(KEY_INTERVAL_MS)

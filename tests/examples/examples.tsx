@@ -386,6 +386,11 @@ function formExamples(content: Content): Examples {
         action: '/estimate',
         tool: assistantTexts.forms.estimate,
         query,
+        today: '2026-01-31',
+        swatches: {},
+        served: ['78701'],
+        notServed: 'Too far: {zip}',
+        company: { name: site.identity.name, lines: [site.contact.phone.display] },
       }}
     />
   )

@@ -80,10 +80,10 @@ async function seePhoto(page: Page): Promise<void> {
 
 async function calculate(page: Page): Promise<void> {
   await page.goto('/estimate')
-  await page.locator('.calculator__form #length-1').focus()
+  await page.locator('.calculator__form #area').focus()
   await page.locator('is-land[data-state=ready]').waitFor()
-  await page.locator('.calculator__form #length-1').fill('12')
-  await page.locator('.calculator__form #width-1').fill('10')
+  await page.locator('.calculator__form #area').fill('120')
+  await page.locator('.calculator__form [name=floor]').first().check({ force: true })
   await page.locator('.calculator__total').filter({ hasText: /\d/ }).waitFor()
 }
 

@@ -29,7 +29,7 @@ const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.
 // The form's query contains the calculator's query, escaped, and a key.
 const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH
 
-/** GET with a query. A query that is longer than any calculation is ignored. */
+/** GET with a query. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
   const respond = (c: Context, html: string) => {
     c.header('Cache-Control', 'no-store')
@@ -40,7 +40,8 @@ export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: E
       const url = new URL(c.req.url)
       if (!matchesEstimateQuery(url)) return next()
       const { search } = url
-      return respond(c, renderEstimatePage(search.length > MAX_QUERY_LENGTH ? '' : search.slice(1)))
+      // The page says that a query is too long.
+      return respond(c, renderEstimatePage(search.slice(1, MAX_CONTACT_QUERY_LENGTH + 2)))
     })
     .get(requestPath, async (c, next) => {
       const url = new URL(c.req.url)

@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   },
   {
     selector: '.calculator__form',
-    edits: { name: 'width-1', values: ['20', '', '14'] },
+    edits: { name: 'area', values: ['200', '', '140'] },
     answered: page => page.locator('.calculator__total').waitFor(),
     staleFigures: staleTotals,
   },
@@ -138,7 +138,7 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   if (kind.needsScript && condition.isPlain) return
   await check('after the script arrived')
   for (const value of kind.edits?.values ?? []) {
-    const field = `[name="${kind.edits?.name}"]`
+    const field = `:not(button)[name="${kind.edits?.name}"]`
     // Some filters have only buttons.
     if (!typed.has(field)) continue
     await form.locator(field).fill(value)
@@ -183,7 +183,7 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
   const page = form.page()
   for (const { name, type, value, isSelect } of fields) {
     const isChoice = type === 'checkbox' || type === 'radio'
-    const field = `[name="${name}"]${isChoice ? `[value="${value}"]` : ''}`
+    const field = `:not(button)[name="${name}"]${isChoice ? `[value="${value}"]` : ''}`
     if (isSelect) {
       const options = await form
         .locator(`${field} option`)
@@ -191,6 +191,15 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
       const option = options[name === 'with-2' ? 3 : 2] ?? options.at(-1) ?? ''
       await form.locator(field).selectOption(option)
       typed.set(field, option)
+    } else if (type === 'radio') {
+      // The first one, as a visitor without a preference.
+      const all = form.locator(`[name="${name}"]`)
+      if (
+        !(await all.evaluateAll(radios =>
+          radios.some(radio => radio instanceof HTMLInputElement && radio.checked),
+        ))
+      )
+        await all.first().check({ force: true })
     } else if (isChoice) {
       if (type === 'checkbox' && [...typed.keys()].filter(key => key.includes(`"${name}"`)).length < 2) {
         await page.locator(field).first().check({ force: true })

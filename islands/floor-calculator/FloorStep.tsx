@@ -1,0 +1,130 @@
+import { memo } from 'react'
+import { answerTo, headlineOf, type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
+import type { ListedFloor, SiteCostBook } from '../../site/floor-cost/cost-book.ts'
+import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { FieldError, Radio } from './fields.tsx'
+import type { CalculatorProps } from './props.ts'
+
+interface FloorStepProps extends Pick<CalculatorProps, 'book' | 'swatches'> {
+  texts: CalculatorProps['texts']['form']
+  start: string
+  floor: string
+  prices: readonly PricedChoice[]
+  /** "for 640 sq ft, installed". */
+  unit: string
+  error: string | undefined
+}
+
+/** A floor with its price in words, or why it has none. */
+export interface PricedChoice {
+  floor: ListedFloor
+  price: string
+  /** Undefined if it can't be laid there. */
+  usual: number | undefined
+}
+
+/** Prices of all floors for one job, cheapest first; without a size, those of a square foot. */
+export function pricesOf(
+  job: Job | undefined,
+  book: SiteCostBook,
+  texts: FloorStepProps['texts'],
+  formatters: Formatters,
+): PricedChoice[] {
+  const of = job ?? jobOfArea(texts.exampleArea)
+  const priced = book.floors.map((floor): PricedChoice => {
+    const { cost } = answerTo(floor, of, book)
+    if (!cost) return { floor, price: texts.refused[of.base], usual: undefined }
+    const { usual } = headlineOf(cost.likely)
+    return job
+      ? { floor, price: formatters.money(usual), usual }
+      : { floor, price: formatters.money(Math.ceil(cost.likely.usual / texts.exampleArea)), usual }
+  })
+  // Work on the floor that stays comes last: it is another job.
+  const order = ({ floor, usual = Number.MAX_VALUE }: PricedChoice) =>
+    floor.material ? usual : Number.POSITIVE_INFINITY
+  return priced.sort((a, b) => order(a) - order(b))
+}
+
+/** The second question: every floor with its price, as a comparison that is always in sight. */
+export const FloorStep = memo(
+  function FloorStep({ texts, book, swatches, start, floor, prices, unit, error }: FloorStepProps) {
+    const kind = book.floors.find(({ value }) => value === floor)?.kind ?? floor
+    const products = prices.filter(choice => choice.floor.kind === kind)
+    const radio = ({ floor: { value, name }, price }: PricedChoice, label = name) => (
+      <Radio
+        key={value}
+        name="floor"
+        value={value}
+        label={label}
+        price={price}
+        picture={swatches[value]}
+        isChosen={value === start}
+        isWithin={value === kind && value !== floor}
+      />
+    )
+    return (
+      <fieldset className="calculator__step" id="floor" tabIndex={-1}>
+        <legend>
+          <span>{texts.floorLegend}</span>
+          <small key={unit}>{` ${unit}`}</small>
+        </legend>
+        {error && <FieldError id="floor" error={error} />}
+        <div className="calculator__floors">
+          {prices.filter(choice => choice.floor.kind === undefined).map(choice => radio(choice))}
+        </div>
+        {products.length > 0 && (
+          <>
+            <p>{texts.productLegend}</p>
+            <div className="calculator__floors">{products.map(choice => radio(choice))}</div>
+          </>
+        )}
+      </fieldset>
+    )
+  },
+  (before, after) =>
+    before.floor === after.floor &&
+    before.error === after.error &&
+    before.unit === after.unit &&
+    before.prices.every(
+      ({ floor, price }, index) =>
+        after.prices[index]?.price === price && after.prices[index]?.floor.value === floor.value,
+    ),
+)
+
+interface OldStepProps extends Pick<CalculatorProps, 'book'> {
+  texts: CalculatorProps['texts']
+  /** Undefined if the question isn't answered yet. */
+  start: string | undefined
+  /** Square feet. */
+  area: number
+  formatters: Formatters
+}
+
+/** The third question: the floor that is there now, with the price to take it up. */
+export const OldStep = memo(function OldStep({ texts, book, start, area, formatters }: OldStepProps) {
+  const { form, choices } = texts
+  const choice = (value: string, label: string, usual = 0) => {
+    const { usual: price } = headlineOf({ low: 0, usual: usual * area, high: usual * area })
+    return (
+      <Radio
+        key={value}
+        name="old"
+        value={value}
+        label={label}
+        price={price > 0 ? interpolate(form.added, { price: formatters.money(price) }) : undefined}
+        isChosen={start === value}
+      />
+    )
+  }
+  return (
+    <fieldset className="calculator__step">
+      <legend>{form.oldLegend}</legend>
+      <div className="calculator__chips">
+        {Object.entries(book.removal).map(([value, { oldFloor, usual }]) => choice(value, oldFloor, usual))}
+        {choice('none', choices.noOld)}
+        {choice('unknown', choices.unknownOld)}
+      </div>
+    </fieldset>
+  )
+})

@@ -1,0 +1,170 @@
+import { memo } from 'react'
+import type { ExtraKind, FloorCost, Job, LineKind } from '../../site/floor-cost/cost.ts'
+import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
+import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
+import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { type FieldOption, Row, Select, TextField } from './fields.tsx'
+import type { CalculatorProps } from './props.ts'
+
+interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
+  start: Typed
+  floor: ListedFloor | undefined
+  job: Job | undefined
+  cost: FloorCost | undefined
+  errorOf: (id: string) => string | undefined
+  formatters: Formatters
+  hidden: boolean
+}
+
+/** Line of each field. */
+const kinds = {
+  furnished: 'furniture',
+  appliances: 'appliances',
+  toilets: 'toilets',
+  doorways: 'transitions',
+  doors: 'doors',
+  steps: 'stairs',
+  layers: 'layers',
+  preparation: 'preparation',
+  moistureBarrier: 'moistureBarrier',
+  crackMembrane: 'crackMembrane',
+  before1980: 'asbestosTest',
+  pattern: 'patternLabor',
+  dumpster: 'dumpster',
+  start: 'rush',
+  baseboards: 'trim',
+} as const satisfies Record<string, LineKind & ExtraKind>
+
+type PricedField = keyof typeof kinds
+
+const listed = (texts: Readonly<Record<string, string>>): FieldOption[] =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** Choices that add to the first price, each with its own price next to it. */
+export const Refinements = memo(
+  function Refinements({
+    texts,
+    book,
+    start,
+    floor,
+    job,
+    cost,
+    errorOf,
+    formatters,
+    hidden,
+  }: RefinementsProps) {
+    const { form, choices } = texts
+    const hints: Partial<Record<AmountField, string>> = {
+      doorways: form.doorways.hint,
+      layers: form.layers.hint,
+      preparedArea: form.preparedArea.hint,
+      trim: form.trim.hint,
+    }
+    const isNew = floor?.material !== undefined
+    const isOnSlab = job?.base === 'slab'
+    const hasOld = job !== undefined && job.old in book.removal
+    const priceOf = (field: PricedField) => {
+      const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
+      const line = cost?.lines.find(one => one.kind === kind)
+      return line
+        ? interpolate(form.added, { price: formatters.money(Math.ceil(line.usual)) })
+        : book.extras[kind].printed
+    }
+    const amount = (field: AmountField, isShown = true, price?: string) => (
+      <Row id={field} {...form[field]} price={price} error={errorOf(field)} hidden={!isShown}>
+        <TextField
+          id={field}
+          value={start.amounts[field]}
+          hint={hints[field]}
+          error={errorOf(field)}
+          inputMode="decimal"
+        />
+      </Row>
+    )
+    const select = (
+      field: PricedField | 'base',
+      label: { label: string; hint?: string },
+      options: readonly FieldOption[],
+      value: string,
+      isShown = true,
+    ) => (
+      <Row id={field} {...label} price={field === 'base' ? undefined : priceOf(field)} hidden={!isShown}>
+        <Select id={field} choices={options} value={value} />
+      </Row>
+    )
+    const answers = listed(choices.preparations)
+    const floors = [
+      { value: '', label: form.none },
+      ...book.floors.map(({ value, name }) => ({ value, label: name })),
+    ]
+    return (
+      <fieldset className="calculator__step" hidden={hidden}>
+        <legend>{form.extrasLegend}</legend>
+        {select('base', form.base, listed(choices.bases), start.base)}
+        {amount('furnished', isNew, priceOf('furnished'))}
+        {amount('appliances', isNew, priceOf('appliances'))}
+        {amount('toilets', isNew, priceOf('toilets'))}
+        {select('baseboards', form.baseboards, listed(choices.baseboards), start.baseboards, isNew)}
+        {amount('trim', job?.baseboards === 'new' || job?.baseboards === 'kept')}
+        {amount('doorways', isNew, priceOf('doorways'))}
+        {amount('doors', isNew, priceOf('doors'))}
+        {amount('steps', true, priceOf('steps'))}
+        {select(
+          'pattern',
+          form.pattern,
+          listed(choices.patterns),
+          start.pattern,
+          isNew && !floor.straightOnly,
+        )}
+        {select('preparation', form.preparation, answers, start.answers.preparation, isNew)}
+        {amount('preparedArea', job?.preparation === 'yes')}
+        {select(
+          'moistureBarrier',
+          form.moistureBarrier,
+          answers,
+          start.answers.moistureBarrier,
+          isOnSlab && floor?.barrier === 'tested',
+        )}
+        {select(
+          'crackMembrane',
+          form.crackMembrane,
+          answers,
+          start.answers.crackMembrane,
+          isOnSlab && floor?.membrane === true,
+        )}
+        {amount('layers', hasOld, priceOf('layers'))}
+        {select('before1980', form.before1980, answers, start.answers.before1980, hasOld)}
+        <Row id="dumpster" {...form.dumpster} price={priceOf('dumpster')} hidden={!hasOld}>
+          <input type="checkbox" id="dumpster" name="dumpster" value="yes" defaultChecked={start.dumpster} />
+        </Row>
+        <Row id="start" {...form.start} price={priceOf('start')} error={errorOf('start')}>
+          <TextField
+            id="start"
+            type="date"
+            value={start.start}
+            hint={form.start.hint}
+            error={errorOf('start')}
+          />
+        </Row>
+        <Row id="zip" {...form.zip} error={errorOf('zip')}>
+          <TextField
+            id="zip"
+            value={start.zip}
+            hint={form.zip.hint}
+            error={errorOf('zip')}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+        </Row>
+        {otherFields.map((name, index) => (
+          <Row key={name} id={name} label={interpolate(form.other, { number: index + 1 })}>
+            <Select id={name} choices={floors} value={start.others[index] ?? ''} />
+          </Row>
+        ))}
+      </fieldset>
+    )
+  },
+  // Hidden until there is an answer.
+  (before, after) => before.hidden && after.hidden,
+)

@@ -1,0 +1,241 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Typed } from '../../site/floor-cost/job-query.ts'
+import { readArea, readLength } from '../../site/floor-cost/typed-quantities.ts'
+import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { FloorPlan } from './FloorPlan.tsx'
+import { FieldError, TextField } from './fields.tsx'
+import type { CalculatorTexts } from './props.ts'
+
+interface SizeProps {
+  texts: CalculatorTexts['form']
+  plan: CalculatorTexts['result']
+  /** Fields at the start, and now. */
+  start: Typed
+  typed: Typed
+  errorOf: (id: string) => string | undefined
+  /** Shows that fields were changed by this component. */
+  onChange: () => void
+  formatters: Formatters
+  /** Rows that are another part of the room above them, at the start. */
+  parts: ReadonlySet<number>
+  /** URL that a size is sent to without a script. */
+  next: string
+}
+
+/** The first question: a common size, the square feet, or rooms. */
+export function SizeStep({
+  texts,
+  plan,
+  parts: partsOfRooms,
+  start,
+  typed,
+  errorOf,
+  onChange,
+  formatters,
+  next,
+}: SizeProps) {
+  const step = useRef<HTMLFieldSetElement>(null)
+  const [rows, setRows] = useState(Math.max(start.rectangles.at(-1)?.row ?? 0, start.rows))
+  const [parts, setParts] = useState(partsOfRooms)
+  const input = (id: string) => step.current?.querySelector<HTMLInputElement>(`#${id}`)
+  const choose = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    for (const field of step.current?.querySelectorAll('input') ?? []) field.value = ''
+    const area = input('area')
+    if (area) area.value = event.currentTarget.value
+    setRows(0)
+    onChange()
+  }
+  const openRooms = (event: MouseEvent) => {
+    event.preventDefault()
+    const area = input('area')
+    if (area) area.value = ''
+    setRows(rows || 2)
+    onChange()
+  }
+  const { area } = typed.amounts
+  const readAs = readArea(area)
+  const square = (feet: number) => formatters.number(feet)
+  const sizes = [
+    ...texts.roomSizes.map(({ name, length, width }) => ({
+      name,
+      value: String(length * width),
+      words: interpolate(texts.sizeOfRoom, { length, width, area: square(length * width) }),
+    })),
+    ...texts.areas.map(size => ({
+      name: size.name,
+      value: String(size.area),
+      words: interpolate(texts.size, { area: square(size.area) }),
+    })),
+  ]
+  return (
+    <fieldset className="calculator__step" ref={step}>
+      <legend>{texts.sizeLegend}</legend>
+      {/* Enter in a field is the button at the end, not the first size. */}
+      <input
+        className="visually-hidden"
+        type="submit"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={texts.submit}
+      />
+      <div className="calculator__sizes">
+        {sizes.map(({ name, value, words }) => (
+          <button
+            key={name}
+            className="calculator__size"
+            type="submit"
+            name="area"
+            value={value}
+            formAction={next}
+            aria-pressed={area === value}
+            onClick={choose}
+          >
+            <span>{name}</span>
+            <small>{words}</small>
+          </button>
+        ))}
+      </div>
+      <div className="calculator__own" hidden={rows > 0 && !errorOf('area')}>
+        <label className="calculator__label" htmlFor="area">
+          {texts.area.label}
+        </label>
+        <TextField
+          id="area"
+          // Rooms that are about to be written take the place of the area.
+          value={start.rows > 0 && start.rectangles.length === 0 ? '' : start.amounts.area}
+          hint={texts.area.hint}
+          error={errorOf('area')}
+          inputMode="decimal"
+        />
+        <button className="button button--secondary" type="submit" name="rows" value="2" onClick={openRooms}>
+          {texts.rooms.open}
+        </button>
+        <p className="field__hint" id="area-hint">
+          {/\D/.test(area) && 'value' in readAs
+            ? interpolate(texts.size, { area: square(Math.round(readAs.value)) })
+            : texts.area.hint}
+        </p>
+        {errorOf('area') && <FieldError id="area" error={errorOf('area') ?? ''} />}
+      </div>
+      {rows > 0 && (
+        <Rooms
+          texts={texts}
+          plan={plan}
+          start={start}
+          typed={typed}
+          rows={rows}
+          parts={parts}
+          onRow={isPart => {
+            setRows(rows + 1)
+            if (isPart) setParts(new Set([...parts, rows + 1]))
+          }}
+          onChange={onChange}
+          errorOf={errorOf}
+          formatters={formatters}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface RoomsProps extends Omit<SizeProps, 'next' | 'parts'> {
+  rows: number
+  /** Rows that are another part of the room above them, as in an L. */
+  parts: ReadonlySet<number>
+  onRow: (isPart: boolean) => void
+}
+
+/** Signs that the keypads of phones lack. */
+const signs = ["'", '"', '½', '.']
+
+function Rooms({ texts, plan, start, typed, rows, parts, onRow, onChange, errorOf, formatters }: RoomsProps) {
+  const { rooms } = texts
+  const feet = (value: number) => formatters.number(Math.round(value * 100) / 100)
+  const readRow = (row: number) => {
+    const now = typed.rectangles.find(one => one.row === row)
+    const [length, width] = [now?.length, now?.width].map(side => {
+      const read = readLength(side ?? '')
+      return 'value' in read ? read.value : 0
+    })
+    return length && width ? { length, width, isPart: parts.has(row) } : undefined
+  }
+  const rectangles = typed.rectangles.flatMap(({ row }) => readRow(row) ?? [])
+  const insert = (sign: string) => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement)) return
+    field.setRangeText(sign, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    onChange()
+  }
+  return (
+    <div className="calculator__rooms">
+      <p className="field__hint">{rooms.hint}</p>
+      <div className="calculator__signs" data-needs-script>
+        {signs.map(sign => (
+          <button
+            key={sign}
+            type="button"
+            // Keeps the focus in the field, so that the keypad stays.
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => insert(sign)}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      {Array.from({ length: rows }, (_, index) => index + 1).map(row => {
+        const before = start.rectangles.find(one => one.row === row)
+        const read = readRow(row)
+        const understood =
+          read &&
+          interpolate(rooms.understood, {
+            length: feet(read.length),
+            width: feet(read.width),
+            area: formatters.number(Math.round(read.length * read.width * 10) / 10),
+          })
+        return (
+          <div className="calculator__sides" key={row}>
+            {parts.has(row) && <input type="hidden" name={`part-${row}`} value="yes" />}
+            {(['length', 'width'] as const).map(side => (
+              <TextField
+                key={side}
+                id={`${side}-${row}`}
+                label={interpolate(rooms[side], { row })}
+                value={before?.[side]}
+                error={errorOf(`${side}-${row}`)}
+                inputMode="decimal"
+              />
+            ))}
+            <p className="field__hint" key={understood}>
+              {understood}
+            </p>
+            {(['length', 'width'] as const).map(side => {
+              const error = errorOf(`${side}-${row}`)
+              return error && <FieldError key={side} id={`${side}-${row}`} error={error} />
+            })}
+          </div>
+        )
+      })}
+      <div className="button-row">
+        {[false, true].map(isPart => (
+          <button
+            key={String(isPart)}
+            className="button button--secondary"
+            type="submit"
+            name="rows"
+            value={rows + 1}
+            onClick={event => {
+              event.preventDefault()
+              onRow(isPart)
+            }}
+            {...(isPart && { 'data-needs-script': true })}
+          >
+            {isPart ? rooms.addPart : rooms.add}
+          </button>
+        ))}
+      </div>
+      {rectangles.length > 0 && <FloorPlan texts={plan} rectangles={rectangles} formatters={formatters} />}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
+import { type ComponentProps, memo, type ReactNode } from 'react'
+
+interface RowProps {
+  id: string
+  label: string
+  hint?: string | undefined
+  /** Price of the choice, or of one piece. */
+  price?: string | undefined
+  error?: string | undefined
+  hidden?: boolean
+  children: ReactNode
+}
+
+/** Label, price and control in a row. */
+export function Row({ id, label, hint, price, error, hidden, children }: RowProps) {
+  return (
+    <div className={error ? 'calculator__row field--invalid' : 'calculator__row'} hidden={hidden}>
+      <label className="calculator__label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {price && (
+        <p className="calculator__price" key={price} translate="no">
+          {price}
+        </p>
+      )}
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  )
+}
+
+export const FieldError = ({ id, error }: { id: string; error: string }) => (
+  <p className="field__error" id={`${id}-error`}>
+    {error}
+  </p>
+)
+
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type'> {
+  id: string
+  value: string | undefined
+  label?: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+export const TextField = memo(function TextField({
+  id,
+  value,
+  label,
+  hint,
+  error,
+  type = 'text',
+  ...more
+}: TextFieldProps) {
+  return (
+    <input
+      className="field__input"
+      type={type}
+      id={id}
+      name={id}
+      maxLength={30}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+      toolparamdescription={label ?? hint}
+      defaultValue={value}
+      {...more}
+    />
+  )
+})
+
+export interface FieldOption {
+  value: string
+  label: string
+}
+
+export const Select = memo(function Select({
+  id,
+  choices,
+  value,
+}: {
+  id: string
+  choices: readonly FieldOption[]
+  value: string
+}) {
+  return (
+    <select className="field__input" id={id} name={id} defaultValue={value}>
+      {choices.map(choice => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+})
+
+/** One choice of several: a card with a price, and with a picture if there is one. */
+export const Radio = memo(function Radio({
+  name,
+  value,
+  label,
+  price,
+  picture,
+  isChosen,
+  isWithin = false,
+}: FieldOption & {
+  name: string
+  price: string | undefined
+  picture?: string | undefined
+  isChosen: boolean
+  /** Whether a product of this kind is chosen. */
+  isWithin?: boolean
+}) {
+  return (
+    <label className={isWithin ? 'calculator__choice calculator__choice--within' : 'calculator__choice'}>
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} />
+      {picture && <img src={picture} alt="" width={96} height={72} loading="lazy" decoding="async" />}
+      <span className="calculator__words">
+        <span>{label}</span>
+        {price && (
+          <span className="calculator__price" key={price} translate="no">
+            {` ${price}`}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+})
