@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs'
+import { appendFileSync, existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
@@ -20,7 +20,7 @@ import { progressLine } from '../publishing/images/progress.ts'
 
 const options = commandOptions()
 
-const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
+const usage = `Usage: npm run check [-- --fix] [-- --watch] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate
        npm run build [-- --pictures now | later] [-- --strict]
 `
@@ -36,9 +36,14 @@ const commands: Record<string, (args: string[]) => number | Promise<number>> = {
 async function runCheck(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
+    options: {
+      format: { type: 'string', default: 'text' },
+      fix: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+    },
   })
   if (!isFormat(values.format)) return reportMisuse(`There is no format "${values.format}".`)
+  if (values.watch) return watchContent()
   const imageFaults = await checkImages(options)
   const checkOptions = { ...options, imageFaults, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
@@ -48,6 +53,26 @@ async function runCheck(args: string[]): Promise<number> {
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)
   return checked.problems.length > 0 ? 1 : 0
+}
+
+/** Checks the content now and after each change, until the process ends. Prints lines for the problem matcher of a code editor. */
+function watchContent(): Promise<never> {
+  let isRunning = false
+  let isStale = false
+  const run = async () => {
+    isStale = isRunning
+    if (isRunning) return
+    isRunning = true
+    console.log('Checking the content.')
+    const imageFaults = await checkImages(options)
+    const { problems, warnings } = checkContent({ ...options, imageFaults })
+    process.stdout.write(formats.lines([...problems, ...warnings]))
+    console.log('Checked.')
+    isRunning = false
+    if (isStale) await run()
+  }
+  watch(options.contentDir, { recursive: true }, run)
+  return run().then(() => new Promise<never>(() => undefined))
 }
 
 /** Prints warnings to stderr, like problems, so that stdout has only the summary. */

@@ -32,8 +32,12 @@ function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined
   const plain = typed.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').replace(/(?<=\d\s*)[-–—](?=\s*\$?\d)/g, ' to ')
   if (/[a-z]/i.test(plain.replace(/ to |per sq ft|sq ft|and/gi, ''))) return undefined
   const found = [...plain.matchAll(/[-−]?\d+(?:\.\d+)?/g)].map(([number]) => number.replace('−', '-'))
-  const isRange = fields.map(({ name }) => name).join() === 'low,high'
-  const numbers = isRange && found.length === 1 ? [...found, ...found] : found
+  const names = fields.map(({ name }) => name)
+  const isRange = names[0] === 'low' && names.at(-1) === 'high'
+  const [low, high = low] = found
+  const ends = found.length < 3 && low !== undefined && high !== undefined ? [low, high] : found
+  // Nobody but the author knows the usual price between two ends.
+  const numbers = isRange ? (names.length === 3 && ends.length === 2 ? [ends[0], '…', ends[1]] : ends) : found
   if (numbers.length !== fields.length) return undefined
   return {
     kind: 'numbers',

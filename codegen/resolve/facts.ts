@@ -144,7 +144,7 @@ function collectYears(site: Pick<ResolvedSite, 'records'>): Record<string, strin
   const { monthOfDay } = createSiteFormats(recordsOf(site, 'site')[0]?.data)
   const reviewOf = (name: string) => {
     const day = textAt(recordsOf(site, name)[0]?.data, ['reviewed'])
-    return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : monthOfDay(day)
+    return day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? undefined : monthOfDay(day)
   }
   return {
     priceYear: yearOf('costs'),

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { formatLines } from '../../../authoring/report/lines.ts'
 import { formatText } from '../../../authoring/report/text.ts'
 import { findClosestMatch } from '../../../codegen/close-match.ts'
 
@@ -73,4 +75,19 @@ test('finds the closest match with swapped letters as one mistake, or nothing', 
   expect(findClosestMatch('purple', ['large', 'small'])).toBeUndefined()
   expect(findClosestMatch('x', ['y'])).toBe('y')
   expect(findClosestMatch('anything', [])).toBeUndefined()
+})
+
+test('prints each problem in a line that the problem matcher of VS Code reads', () => {
+  const tasks = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8'))
+  const matcher = new RegExp(tasks.tasks[0].problemMatcher.pattern.regexp)
+  const [line = '', ...others] = formatLines([problem]).trimEnd().split('\n')
+  expect(others).toEqual([])
+  expect(matcher.exec(line)?.slice(1)).toEqual([
+    problem.file,
+    '2',
+    '7',
+    'error',
+    `${problem.message} ${problem.suggestion}`,
+    'shape',
+  ])
 })
