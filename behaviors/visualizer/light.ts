@@ -41,14 +41,19 @@ export function findLight(picture: Raster, floor: Plane): Light {
     count++
   })
   const mean = Math.max(sum / count, darkest)
+  const albedo = guessAlbedo(mean, luminance, floor)
+  // A dark floor shows reflections that another would hardly show.
+  const contrast = clamp(albedo / FULL_CONTRAST_ALBEDO, 0.5, 1)
   return {
-    shade: smooth.map(value => Math.exp(value) / mean),
-    exposure: mean / guessAlbedo(mean, luminance, floor),
+    shade: smooth.map(value => (Math.exp(value) / mean) ** contrast),
+    exposure: mean / albedo,
     tint: findTint(picture, luminance, floor),
   }
 }
 
 const darkest = 0.004
+/** From this reflectance on, what is lighter or darker on the floor is light or shadow. */
+const FULL_CONTRAST_ALBEDO = 0.3
 
 function luminanceOf({ width, height, rgba }: Raster): Plane {
   const at = (i: number) => sceneOfByte[rgba[i] ?? 0] ?? 0

@@ -192,7 +192,8 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await act(page, 'piece').click()
   for (const x of [0.1, 0.2, 0.15]) await drag(page, { x, y: x * 2 })
   await act(page, 'done').click()
-  await expect.poll(() => page.locator('.studio__corner--middle').count()).toBe(7)
+  await told(page, photoTexts.laid)
+  expect(await page.locator('.studio__corner--middle').count()).toBe(7)
 
   await useTool(page, photoTexts.boardsTool)
   const before = await drawn(page)
@@ -200,7 +201,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await told(page, pattern(photoTexts.sideChosen))
   const turned = await drawn(page)
   expect(turned).not.toBe(before)
-  await page.getByLabel(photoTexts.tilt, { exact: true }).fill('20')
+  await page.getByLabel(photoTexts.tilt, { exact: true }).fill('5')
   expect(await drawn(page)).not.toBe(turned)
   await act(page, 'before').click()
   await act(page, 'before').click()
