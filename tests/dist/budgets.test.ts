@@ -11,7 +11,7 @@ const budgets = {
   style: 3300,
   sheets: 7850,
   fonts: 38_000,
-  studio: 28_000,
+  studio: 22_000,
 }
 
 const build: { styleHashes: string[]; clientEntry: string } = JSON.parse(
