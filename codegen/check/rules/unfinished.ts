@@ -24,7 +24,7 @@ const certain = {
     /(?<![\p{L}\p{N}])(?:[Ll]orem [Ii]psum|TODO|FIXME|TBD|(?:[Ss]ample|[Dd]ummy|[Pp]laceholder|[Ff]iller) (?:text|copy))(?![\p{L}\p{N}])/gu,
 } as const
 
-/** A finished text may have these words, too. */
+/** Words that a finished text may have, too. */
 const likely = {
   severity: 'warning',
   words:
