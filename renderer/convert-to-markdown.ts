@@ -120,7 +120,12 @@ const hasBlocks = (element: HtmlElement): boolean =>
   element.children.some(child => isTag(child) && isBlock(child))
 
 const isShown = (element: HtmlElement) =>
-  !omittedElements.has(element.name) && !(element.attributes.includes('hidden') && isHidden(element))
+  (!omittedElements.has(element.name) || isExplained(element)) &&
+  !(element.attributes.includes('hidden') && isHidden(element))
+
+/** The button of a tooltip is part of the sentence: "$8–15 per sq ft, installed". */
+const isExplained = (element: HtmlElement) =>
+  element.name === 'button' && attributeOf(element, 'data-tooltip') !== undefined
 
 const isHidden = (element: HtmlElement) =>
   attributeOf(element, 'hidden') !== undefined || attributeOf(element, 'aria-hidden') === 'true'

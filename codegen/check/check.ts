@@ -22,6 +22,7 @@ import { links } from './rules/links.ts'
 import { marks } from './rules/marks.ts'
 import { oversights } from './rules/oversights.ts'
 import { places } from './rules/places.ts'
+import { priceJobs } from './rules/price-jobs.ts'
 import { priceWords } from './rules/price-words.ts'
 import { pricesRule } from './rules/prices.ts'
 import { ranges } from './rules/ranges.ts'
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   factsRule,
   typedFacts,
   pricesRule,
+  priceJobs,
   termsRule,
   places,
   shape,

@@ -313,6 +313,24 @@ export const businessTexts = {
     message: `${area} sq ft at ${rate} of the price of ${kind} cost less in all than ${areaBefore} sq ft at ${rateBefore}.`,
     suggestion: `Write ${Math.ceil(((rateBefore * areaBefore) / area) * 100) / 100} or more: a larger job does not cost less in all.`,
   }),
+  'price-jobs/outside': ({
+    title,
+    kind,
+    printed,
+    area,
+    low,
+    high,
+  }: {
+    title: string
+    kind: string
+    printed: string
+    area: number
+    low: number
+    high: number
+  }): FindingText => ({
+    message: `${title}, "${kind}", prints ${printed}; for ${area} sq ft the calculator comes to ${low}–${high}.`,
+    suggestion: 'Change the usual prices of its material and labor, the rate of large jobs, or this price.',
+  }),
   'price-words/missing': ({
     placeholder,
     price,

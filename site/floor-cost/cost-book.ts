@@ -34,7 +34,7 @@ export const costBookOf: (content: Content) => SiteCostBook = memoize(makeCostBo
 
 function makeCostBook(content: Content): SiteCostBook {
   const { estimatePage, prices, products } = content
-  const { extras, quantities, rates } = prices
+  const { extras, quantities } = prices
   const extra = (price: ExtraPrice) => pricedExtra(price, content)
   return {
     floors: estimatePage.floors.flatMap(listed => [
@@ -50,7 +50,6 @@ function makeCostBook(content: Content): SiteCostBook {
           ...(onlyOn !== undefined && { onlyOn }),
         })),
     ]),
-    rates,
     removal: Object.fromEntries(
       Object.entries(extras.removal).map(([old, price]) => [
         old,
@@ -91,13 +90,25 @@ function spanOf(prices: readonly ExtraPrice[]): ExtraPrice {
 }
 
 function floorOf(listed: Listed, material: PriceName | undefined, content: Content): ListedFloor {
-  const { value, labor, squareFeetPerBox, barrier, membrane, straightOnly, instead, service, topic, traits } =
-    listed
+  const {
+    value,
+    labor,
+    rate,
+    squareFeetPerBox,
+    barrier,
+    membrane,
+    straightOnly,
+    instead,
+    service,
+    topic,
+    traits,
+  } = listed
   return {
     value,
     name: content.prices.entries[material ?? labor].title,
     ...(material !== undefined && { material: pricedFloor(material, content) }),
     labor: pricedFloor(labor, content),
+    ...(rate !== undefined && { rates: content.prices.rates[rate] }),
     ...(squareFeetPerBox !== undefined && { perBox: squareFeetPerBox }),
     ...(barrier !== undefined && { barrier }),
     ...(membrane && { membrane }),
@@ -139,7 +150,6 @@ export function toPricedBook({
   ...book
 }: CostBook): Omit<CostBook<UsualPrice>, 'floors'> {
   return {
-    rates: book.rates,
     removal: {},
     anyRemoval: figuresOf(anyRemoval),
     extras: Object.fromEntries(

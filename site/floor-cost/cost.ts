@@ -22,6 +22,8 @@ export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
   /** Absent for work on a floor that stays. */
   material?: Price
   labor: Price
+  /** Rates of large jobs, by rising area. Absent if every size pays the same. */
+  rates?: readonly SizeRate[]
   /** Absent if the material is sold by the square foot. */
   perBox?: number
   /** Moisture barrier on a slab: part of every job, or only where a test calls for it. Absent if it needs none. */
@@ -76,7 +78,6 @@ export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; may
 /** Prices of the calculator. `UsualPrice` is enough to calculate; `QuotedPrice` has the texts to show. */
 export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
-  rates: readonly SizeRate[]
   /** Prices by the existing floor. */
   removal: Readonly<Record<string, OldFloor<Price>>>
   /** From the cheapest to the dearest of them, for a floor that nobody knows. */
@@ -306,7 +307,7 @@ function orderOf(area: number, waste: PriceRange, perBox: number | undefined): O
 }
 
 /** Returns the part of the price that a job of this size pays. Its total never falls with more area, so it is the cost that is interpolated. */
-export function rateOf(kind: 'material' | 'labor', area: number, rates: readonly SizeRate[]): number {
+function rateOf(kind: 'material' | 'labor', area: number, rates: readonly SizeRate[] = []): number {
   const all = [{ area: 0, material: 1, labor: 1 }, ...rates]
   const next = all.find(rate => rate.area > area)
   const last = all.findLast(rate => rate.area <= area) ?? { area: 0, material: 1, labor: 1 }
@@ -376,12 +377,12 @@ function independentLines<Price extends UsualPrice>(
   job: Job,
   book: CostBook<Price>,
 ): CostLine<Price>[] {
-  const { extras, removal, rates } = book
+  const { extras, removal } = book
   const area = areaOf(job)
   const old = removal[job.old]
   const onSlab = job.base === 'slab'
   const isNew = floor.material !== undefined
-  const labor = priceLine('labor', floor.labor, area, isNew ? rateOf('labor', area, rates) : 1)
+  const labor = priceLine('labor', floor.labor, area, rateOf('labor', area, floor.rates))
   const extra = (kind: ExtraKind & LineKind, quantity: number) =>
     quantity > 0 ? [priceLine(kind, extras[kind], quantity)] : []
   const yes = (answer: Answer) => answer === 'yes'
@@ -392,7 +393,7 @@ function independentLines<Price extends UsualPrice>(
             'material',
             floor.material,
             orderOf(area, book.waste[patternOf(floor, job)], floor.perBox).area,
-            rateOf('material', area, rates),
+            rateOf('material', area, floor.rates),
           ),
         ]
       : []),
@@ -552,7 +553,7 @@ function savingsOf<Price extends UsualPrice>(
 ): Saving[] {
   const choices: Record<Saving['kind'], Partial<Job>> = {
     straight: { pattern: 'straight' },
-    removal: { old: 'none' },
+    removal: job.old === 'unknown' ? {} : { old: 'none' },
     keptTrim: job.baseboards === 'new' ? { baseboards: 'kept' } : {},
     furniture: { furnished: 0 },
     appliances: { appliances: 0 },
@@ -561,8 +562,10 @@ function savingsOf<Price extends UsualPrice>(
     rush: { rush: false },
   }
   return savingKinds.flatMap(kind => {
-    const { likely } = sumOf(floor, { ...job, ...choices[kind] }, book)
-    const amount = toCents(usual - likely.usual)
+    const cheaper = { ...job, ...choices[kind] }
+    if (Object.keys(choices[kind]).every(field => cheaper[field as keyof Job] === job[field as keyof Job]))
+      return []
+    const amount = toCents(usual - sumOf(floor, cheaper, book).likely.usual)
     return amount > 0 ? [{ kind, amount }] : []
   })
 }

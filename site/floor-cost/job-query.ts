@@ -116,7 +116,7 @@ type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'rushDays'>
 
 /** Reads a query. `today` is a day as YYYY-MM-DD, from which a start soon is a rush. */
 export function readJob(asked: URLSearchParams, book: ReadBook, today: string): ParsedJob {
-  if (asked.toString().length > 3 * MAX_QUERY_LENGTH) {
+  if (asked.toString().length > MAX_QUERY_LENGTH) {
     const typed = readTyped(new URLSearchParams(), book)
     return { typed, mistakes: [{ id: 'area', mistake: 'tooLong', field: 'area' }] }
   }

@@ -21,7 +21,12 @@ const PRICE_FACTOR = 7
 
 const dearer: ValueMutation = value =>
   isObject(value) && isRange(value) && value.unit !== 'percent' && value.unit !== 'once'
-    ? { ...value, low: Number(value.low) * PRICE_FACTOR, high: Number(value.high) * PRICE_FACTOR }
+    ? {
+        ...value,
+        low: Number(value.low) * PRICE_FACTOR,
+        ...(typeof value.usual === 'number' && { usual: value.usual * PRICE_FACTOR }),
+        high: Number(value.high) * PRICE_FACTOR,
+      }
     : value
 
 /** Returns the ranges of the multiplied prices, such as "$5–10". */

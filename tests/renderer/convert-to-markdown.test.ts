@@ -85,6 +85,13 @@ test('omits interactive and graphical elements', () => {
   expect(textOf(html)).toBe('Snow\n')
 })
 
+test('keeps the words that a tooltip explains, and leaves out the tooltip', () => {
+  const html =
+    '<p>$4–9 per block<span>, <button type="button" data-tooltip="" aria-describedby="x">stamped</button>' +
+    '<span role="tooltip" id="x" hidden="">By forty birds.</span></span></p>'
+  expect(textOf(html)).toBe('$4–9 per block, stamped\n')
+})
+
 test('escapes characters that have a meaning in Markdown', () => {
   expect(textOf('<p>2 * 3 [a] _b_ &lt;c&gt; `d` \\</p>')).toBe('2 \\* 3 \\[a\\] \\_b\\_ \\<c> \\`d\\` \\\\\n')
   expect(textOf('<p># 1</p><p>1. Snow</p><p>- Ice</p>')).toBe('\\# 1\n\n1\\. Snow\n\n\\- Ice\n')

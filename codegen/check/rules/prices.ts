@@ -315,7 +315,12 @@ function* findOutsideUsual(record: ContentRecord): Iterable<Finding> {
 
 /** Reports rates with which a larger job pays more per square foot, or less in all. */
 function* findWrongRates(record: ContentRecord): Iterable<Finding> {
-  const rates = record.data?.rates
+  for (const [name, rates] of Object.entries(groupIn(record.data ?? {}, 'rates'))) {
+    yield* findWrongRatesIn(record, name, rates)
+  }
+}
+
+function* findWrongRatesIn(record: ContentRecord, name: string, rates: Json): Iterable<Finding> {
   let last = { area: 0, material: 1, labor: 1 }
   for (const [index, entry] of (Array.isArray(rates) ? rates : []).entries()) {
     if (!isObject(entry)) continue
@@ -324,7 +329,7 @@ function* findWrongRates(record: ContentRecord): Iterable<Finding> {
     if (typeof area !== 'number' || typeof material !== 'number' || typeof labor !== 'number') return
     const now = { area, material, labor }
     const areaBefore = last.area
-    const at = (field: string) => ({ record, path: ['rates', index, field] })
+    const at = (field: string) => ({ record, path: ['rates', name, index, field] })
     if (area <= areaBefore)
       yield { ...at('area'), code: 'prices/rate-order', parameters: { area, areaBefore } }
     for (const kind of ['material', 'labor'] as const) {

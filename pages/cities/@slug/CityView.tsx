@@ -39,7 +39,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
-          <CalculatorLink zip={city.zipCodes[0]} />
+          <CalculatorLink zip={city.zipCodes.length === 1 ? city.zipCodes[0] : undefined} />
         </div>
         <Stats stats={figuresOf(city, interfaceTexts)} />
       </PageHero>

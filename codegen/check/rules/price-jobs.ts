@@ -1,0 +1,168 @@
+import {
+  type CostBook,
+  type CostFloor,
+  costOf,
+  type ExtraKind,
+  extraKinds,
+  jobOfArea,
+  type SizeRate,
+} from '../../../site/floor-cost/cost.ts'
+import type { PriceRange, PrintedPrice, UsualPrice } from '../../../site/price.ts'
+import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import type { Rule } from '../rule.ts'
+
+/** Checks that the calculator comes to what the price book prints, for the job that each kind of price holds for. */
+export const priceJobs: Rule = {
+  id: 'price-jobs',
+  description: 'The calculator agrees with each printed price of a job.',
+  howToFix:
+    'Widen the printed price, or bring the usual prices and the rates for large jobs nearer to what such a job really costs.',
+  *find(site) {
+    const [book] = recordsOf(site, 'prices')
+    const [page] = recordsOf(site, 'pages/estimate')
+    if (!book?.data || !page?.data) return
+    const extras = readExtras(site)
+    if (!extras) return
+    for (const { floor, name } of floorsOf(page, book, site)) {
+      for (const entry of site.facts.prices.entries.values()) {
+        const [owner, kind = ''] = entry.name.split('.')
+        const area = areaOf(book.data, kind)
+        if (owner !== name || !area || entry.low > entry.high) continue
+        const wrong = leavesRange(floor, entry, area, extras)
+        if (!wrong) continue
+        const isWritten = isObject(floorIn(book, name)?.[kind])
+        yield {
+          record: book,
+          path: isWritten ? ['floors', name, kind] : ['floors', name],
+          code: 'price-jobs/outside',
+          parameters: { title: entry.title, kind: kindName(book.data, kind), printed: entry.range, ...wrong },
+        }
+      }
+    }
+  },
+}
+
+interface NamedFloor {
+  floor: CostFloor<UsualPrice>
+  /** Name in the price book. */
+  name: string
+}
+
+/** Yields the floors of the calculator and their products, as the calculator reads them. */
+function* floorsOf(page: ContentRecord, book: ContentRecord, site: ResolvedSite): Iterable<NamedFloor> {
+  const listed = Array.isArray(page.data?.floors) ? page.data.floors : []
+  for (const data of listed) {
+    if (!isObject(data)) continue
+    const own = textAt(data, ['material']) ?? textAt(data, ['labor']) ?? ''
+    const products = recordsOf(site, 'products').filter(
+      product => data.collection !== undefined && product.data?.category === data.collection,
+    )
+    const priced = [
+      { price: own, perBox: data.squareFeetPerBox },
+      ...products.map(product => ({
+        price: textAt(product.data, ['pricePerSqFt']) ?? '',
+        perBox: product.data?.squareFeetPerBox,
+      })),
+    ]
+    for (const { price, perBox } of priced) {
+      const floor = readFloor(data, price, perBox, book, site)
+      if (floor) yield { floor, name: price.replace(/\..*$/s, '') }
+    }
+  }
+}
+
+function readFloor(
+  data: JsonObject,
+  price: string,
+  perBox: Json | undefined,
+  book: ContentRecord,
+  site: ResolvedSite,
+): CostFloor<UsualPrice> | undefined {
+  const { entries } = site.facts.prices
+  const material = data.material === undefined ? undefined : figuresOf(entries.get(price))
+  const labor = figuresOf(entries.get(textAt(data, ['labor']) ?? ''))
+  // Another rule reports the missing price.
+  if (!labor || (data.material !== undefined && !material)) return undefined
+  const rates = isObject(book.data?.rates) ? book.data.rates[textAt(data, ['rate']) ?? ''] : undefined
+  return {
+    value: price,
+    name: price,
+    ...(material && { material }),
+    labor,
+    ...(typeof perBox === 'number' && perBox > 0 && { perBox }),
+    rates: (Array.isArray(rates) ? rates : []).flatMap(rate => readRate(rate) ?? []),
+  }
+}
+
+function readRate(rate: Json): SizeRate | undefined {
+  if (!isObject(rate)) return undefined
+  const { area, material, labor } = rate
+  if (typeof area !== 'number' || typeof material !== 'number' || typeof labor !== 'number') return undefined
+  return { area, material, labor }
+}
+
+/** Returns the first size of the job whose likely price per square foot leaves the printed range. */
+function leavesRange(
+  floor: CostFloor<UsualPrice>,
+  entry: PrintedPrice,
+  { low, high }: PriceRange,
+  extras: Pick<CostBook<UsualPrice>, 'extras' | 'waste'>,
+): { area: number; low: number; high: number } | undefined {
+  const withBarrier = entry.includes.includes('moistureBarrier')
+  const book = {
+    ...extras,
+    floors: [],
+    removal: {},
+    anyRemoval: extras.extras.minimumJob,
+    quantities: { preparation: 0, trim: 0, transitions: 0, doors: 0 },
+    rushDays: 0,
+  }
+  for (const area of [low, (low + high) / 2, high]) {
+    const { likely } = costOf(
+      { ...floor, ...(withBarrier && { barrier: 'always' as const }) },
+      { ...jobOfArea(area), base: 'slab' },
+      book,
+    )
+    const each = { low: toCents(likely.low / area), high: toCents(likely.high / area) }
+    if (each.low < entry.low || each.high > entry.high) return { area, ...each }
+  }
+  return undefined
+}
+
+const toCents = (amount: number) => Math.round(amount * 100) / 100
+
+/** Returns undefined if a price is missing, which another rule reports. */
+function readExtras({ facts }: ResolvedSite): Pick<CostBook<UsualPrice>, 'extras' | 'waste'> | undefined {
+  const { entries } = facts.prices
+  const extras = extraKinds.flatMap(kind => {
+    const price = figuresOf(entries.get(kind))
+    return price ? [[kind, price] as const] : []
+  })
+  const [straight, pattern] = ['straight', 'pattern'].map(name => entries.get(`waste.${name}`))
+  if (extras.length < extraKinds.length || !straight || !pattern) return undefined
+  return { extras: Object.fromEntries(extras) as Record<ExtraKind, UsualPrice>, waste: { straight, pattern } }
+}
+
+function figuresOf(entry: PrintedPrice | undefined): UsualPrice | undefined {
+  if (entry?.usual === undefined || entry.low > entry.high) return undefined
+  const { low, usual, high } = entry
+  return { low, usual, high }
+}
+
+function floorIn(book: ContentRecord, name: string): JsonObject | undefined {
+  const floors = book.data?.floors
+  const floor = isObject(floors) ? floors[name] : undefined
+  return isObject(floor) ? floor : undefined
+}
+
+function areaOf(book: JsonObject, kind: string): PriceRange | undefined {
+  const data = isObject(book.kinds) ? book.kinds[kind] : undefined
+  const area = isObject(data) && isObject(data.job) ? data.job.area : undefined
+  if (!isObject(area) || typeof area.low !== 'number' || typeof area.high !== 'number') return undefined
+  return { low: area.low, high: area.high }
+}
+
+const kindName = (book: JsonObject, kind: string): string => textAt(book, ['kinds', kind, 'name']) ?? kind
