@@ -31,6 +31,7 @@ const seaIceAt = (low: number, high: number) =>
       file,
       after
         .replace('plainRoom: { low: 3, usual: 4.6, high: 7 }', priced('plainRoom', 1))
+        .replace('{ area: 300, material: 0.9, labor: 0.8 }', '{ area: 300, material: 1, labor: 0.8 }')
         .replace('usualJob: { low: 4, usual: 6, high: 9 }', priced('usualJob', 2)),
     )
   })
