@@ -137,7 +137,12 @@ function isBetter(before: FixState, after: FixState, fixed: readonly Problem[]):
   const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
   const left = countBy(after.problems, key)
   const had = countBy(before.problems, key)
-  const opened = new Set(fixed.flatMap(({ file, rule }) => (rule === 'syntax' ? [file] : [])))
+  // A line that is only moved may get into another group of fields: then what appears isn't a hidden mistake, but the fix.
+  const opened = new Set(
+    fixed.flatMap(({ file, rule, fix = [] }) =>
+      rule === 'syntax' && fix.some(({ text }) => text.trim() !== '') ? [file] : [],
+    ),
+  )
   const isNew = (problem: Problem) =>
     (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) &&
     (problem.rule === 'syntax' || opened.size === 0 || isInFixedText(problem, before, fixed))
