@@ -13,7 +13,7 @@ interface CalculatorLinkProps {
   zip?: string | undefined
 }
 
-/** Link to the calculator, prefilled from the page. */
+/** Link to the calculator, prefilled from the page. Renders nothing for a service or collection that it has no price for. */
 export function CalculatorLink({ floor, collection, service, zip }: CalculatorLinkProps) {
   const { estimatePage } = useContent()
   const about = estimatePage.floors.find(
@@ -21,6 +21,7 @@ export function CalculatorLink({ floor, collection, service, zip }: CalculatorLi
       (collection !== undefined && listed.collection === collection) ||
       (service !== undefined && listed.service === service),
   )
+  if (!floor && !about && (collection !== undefined || service !== undefined)) return null
   return (
     <TextLink
       href={calculatorHref({ floor: floor ?? about?.value, zip })}
