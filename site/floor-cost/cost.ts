@@ -487,7 +487,7 @@ const preparedArea = (job: Job, { quantities }: Pick<CostBook, 'quantities'>): n
 }
 
 /** Length of baseboards: as stated, else all walls of the rectangles, else the usual length for the area. */
-export function trimOf(job: Job, { quantities }: Pick<CostBook, 'quantities'>): number {
+function trimOf(job: Job, { quantities }: Pick<CostBook, 'quantities'>): number {
   if (job.trim !== undefined) return job.trim
   const walls = job.rectangles.reduce((sum, { length, width }) => sum + 2 * (length + width), 0)
   return Math.ceil(walls || job.area * quantities.trim)

@@ -8,7 +8,7 @@ import type { PriceRange, UsualPrice } from '../price.ts'
 /** Four of five jobs end between the 10th and the 90th percentile. */
 const TENTH = -1.2815515655446004
 
-export interface Moments {
+interface Moments {
   mean: number
   variance: number
   /** Third central moment. */
@@ -27,7 +27,7 @@ export function shapesOf(price: UsualPrice): { alpha: number; beta: number } {
   return { alpha: 1 + 4 * mode, beta: 5 - 4 * mode }
 }
 
-export function momentsOf(price: UsualPrice): Moments {
+function momentsOf(price: UsualPrice): Moments {
   const width = price.high - price.low
   if (width <= 0) return { mean: price.low, variance: 0, third: 0 }
   const { alpha, beta } = shapesOf(price)
