@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAnswer, isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
+import { findAnswer, isPopular } from '../../pages/cities/@slug/city-rules.ts'
 
 const solutions = [
   { words: ['thaw', 'humidity'], solution: 'Wait for the frost' },
@@ -14,15 +14,16 @@ test.for([
   ['High-end igloos', 'Sweep twice a day'],
   ['Orcas', 'Stand on it together'],
 ])('"%s" gets the solution for a word in it, or the one for the rest: %s', ([challenge = '', solution]) => {
-  expect(solutionFor(challenge, solutions)).toBe(solution)
+  expect(findAnswer({ challenge }, solutions)).toBe(solution)
 })
 
 test('prefers the first solution when a challenge matches two', () => {
-  expect(solutionFor('Chicks in the thaw', solutions)).toBe('Wait for the frost')
+  expect(findAnswer({ challenge: 'Chicks in the thaw' }, solutions)).toBe('Wait for the frost')
 })
 
 test('leaves a challenge without a solution when no word matches', () => {
-  expect(() => solutionFor('Clay', [{ words: ['pet'], solution: 'Tile' }])).toThrow('No solution fits "Clay"')
+  const onlyPets = [{ words: ['pet'], solution: 'Tile' }]
+  expect(() => findAnswer({ challenge: 'Clay' }, onlyPets)).toThrow('No solution fits "Clay"')
 })
 
 const kelp = { popularWith: ['kelp', 'weed'] }
@@ -42,7 +43,9 @@ test('marks an option without words as popular where the city says so', () => {
   expect(isPopular(kelp, { popularStyles: [], refinishingPopular: true })).toBe(false)
 })
 
-test('prefers the answer of a city to the one for all', () => {
+test('adds the answer of a city to a matching solution, and prefers it to the one for the rest', () => {
   const answer = 'We nail it to the floe.'
-  expect(findAnswer({ challenge: 'Summer humidity', answer }, solutions)).toBe(answer)
+  const answered = (challenge: string) => findAnswer({ challenge, answer }, solutions)
+  expect(answered('Summer humidity')).toBe(`Wait for the frost ${answer}`)
+  expect(answered('Orcas')).toBe(answer)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
+import { findAnswer, isPopular } from '../../pages/cities/@slug/city-rules.ts'
 import { openContent } from '../../site/open-content.ts'
 
 const {
@@ -61,7 +61,7 @@ describe('what a city page derives', () => {
     ['High-end finishes', /premium.*craftsmanship/i],
     ['Clay that moves', /tailored/i],
   ] as const)('"%s" gets the solution about %s', ([challenge, words]) => {
-    expect(solutionFor(challenge, solutions)).toMatch(words)
+    expect(findAnswer({ challenge }, solutions)).toMatch(words)
   })
 
   const inOrder = ['humidity', 'budget', 'durability', 'historic', 'family', 'luxury']
@@ -69,7 +69,9 @@ describe('what a city page derives', () => {
   test('the first matching solution wins if a challenge contains two keywords', () => {
     for (const [index, first] of inOrder.entries()) {
       for (const later of inOrder.slice(index + 1)) {
-        expect(solutionFor(`${later} and ${first}`, solutions)).toBe(solutionFor(first, solutions))
+        expect(findAnswer({ challenge: `${later} and ${first}` }, solutions)).toBe(
+          findAnswer({ challenge: first }, solutions),
+        )
       }
     }
   })

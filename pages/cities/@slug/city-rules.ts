@@ -14,21 +14,24 @@ export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: Ci
   return city.popularStyles.some(style => popularWith.some(word => style.toLowerCase().includes(word)))
 }
 
-/** Returns the challenge's answer, or the matching one for all cities. */
+/**
+ * Returns the first solution whose words occur in the challenge, followed by the city's own answer. If no words occur, the city's answer
+ * replaces the solution for all other challenges.
+ */
 export function findAnswer(
   { challenge, answer }: City['flooringChallenges'][number],
   solutions: CityPage['challengeSolutions'],
 ): string {
-  return answer ?? solutionFor(challenge, solutions)
-}
-
-/** Returns the first solution whose words occur in the challenge. A solution without words always matches. */
-export function solutionFor(challenge: string, solutions: CityPage['challengeSolutions']): string {
   const text = challenge.toLowerCase()
-  const match = solutions.find(({ words }) => words.length === 0 || words.some(word => text.includes(word)))
-  if (!match)
+  const matching = solutions.find(({ words }) => words.some(word => text.includes(word)))
+  const general = answer === undefined ? solutions.find(({ words }) => words.length === 0) : undefined
+  const sentences = [matching?.solution ?? general?.solution, answer].filter(
+    sentence => sentence !== undefined,
+  )
+  if (sentences.length === 0) {
     throw new Error(
       `No solution fits "${challenge}": the last one in content/city-page.yaml must have no words`,
     )
-  return match.solution
+  }
+  return sentences.join(' ')
 }
