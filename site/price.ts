@@ -19,7 +19,7 @@ export interface PrintedPrice<Name = string, Unit = string, Part = string> exten
   title: string
   /** Undefined for an extra. */
   kind?: PriceKindName
-  /** Undefined for a sum that is no price of a job, such as the limit of a law. */
+  /** Undefined for a sum that is not the price of a job, such as the limit of a law. */
   usual?: number
   unit: Unit
   /** "$5–10". */

@@ -29,7 +29,7 @@ export function sentenceAt(text: string, match: TextMatch): string {
   return before + words + after
 }
 
-const others = String.raw`neighbo|client|customer|supplier|friend|vendor|partner|bank|vet|dog|cat|kid|school|city|builder|landlord|electrician|plumber`
+const others = `neighbo|client|customer|supplier|friend|vendor|partner|bank|vet|dog|cat|kid|school|city|builder|landlord|electrician|plumber`
 const us = new RegExp(
   String.raw`(?<![\p{L}'’])(?:[Ww]e(?:['’](?:ve|re|ll|d))?|us|[Oo]urs|[Oo]ur(?!\s+(?:${others})))(?!\p{L})|\{\{fact:businessName\}\}`,
   'u',

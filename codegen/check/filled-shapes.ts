@@ -36,7 +36,7 @@ function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined
   const isRange = names[0] === 'low' && names.at(-1) === 'high'
   const [low, high = low] = found
   const ends = found.length < 3 && low !== undefined && high !== undefined ? [low, high] : found
-  // Nobody but the author knows the usual price between two ends.
+  // Only the author knows the usual price between two ends.
   const numbers = isRange ? (names.length === 3 && ends.length === 2 ? [ends[0], '…', ends[1]] : ends) : found
   if (numbers.length !== fields.length) return undefined
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FloorCost, Refusal } from '../../site/floor-cost/cost.ts'
+import type { FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
 import { refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'
@@ -7,7 +7,7 @@ import type { CalculatorTexts } from './props.ts'
 interface AnswerProps {
   texts: CalculatorTexts
   cost: FloorCost | undefined
-  refusal: Refusal | undefined
+  refusal: UnsuitableFloor | undefined
   /** Shown until there is a cost. */
   waiting: readonly string[]
   /** Said before the price. */

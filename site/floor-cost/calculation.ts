@@ -21,10 +21,10 @@ export interface Calculation {
   rooms: readonly Rectangle[]
   oldFloor: string
   base: string
-  /** As the visitor saw it, rounded. */
+  /** Rounded, like the figure that the visitor saw. */
   likely: UsualPrice
   lines: readonly (UsualPrice & { name: string; formula: string })[]
-  /** The same in the site's words, a line each. */
+  /** The lines in the site's words, a line each. */
   words: readonly string[]
 }
 

@@ -96,7 +96,7 @@ export type Pattern = (typeof patterns)[number]
 export type Answer = (typeof answers)[number]
 export type Baseboards = (typeof baseboardChoices)[number]
 
-/** Values of `old` that are no floor. */
+/** Values of `old` that name no floor. */
 export const noOldFloors = ['unknown', 'none'] as const
 
 /** Part of a room, in feet. Several rectangles make an L or a T. */
@@ -229,7 +229,7 @@ export const savingKinds = [
 ] as const
 
 /** Choice that lowers the likely figure. */
-export interface Saving {
+export interface CheaperChoice {
   kind: (typeof savingKinds)[number]
   amount: number
 }
@@ -253,11 +253,11 @@ export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   extremes: PriceRange
   /** Not in the figures above. */
   extras: readonly PossibleExtra<Price>[]
-  savings: readonly Saving[]
+  savings: readonly CheaperChoice[]
 }
 
 /** A floor that can't be laid on this base, and what the floor to lay instead costs. */
-export interface Refusal<Price extends UsualPrice = QuotedPrice> {
+export interface UnsuitableFloor<Price extends UsualPrice = QuotedPrice> {
   floor: CostFloor<Price>
   base: Subfloor
   instead: FloorCost<Price> | undefined
@@ -265,7 +265,7 @@ export interface Refusal<Price extends UsualPrice = QuotedPrice> {
 
 export type FloorAnswer<Price extends UsualPrice = QuotedPrice> =
   | { cost: FloorCost<Price>; refusal?: undefined }
-  | { cost?: undefined; refusal: Refusal<Price> }
+  | { cost?: undefined; refusal: UnsuitableFloor<Price> }
 
 /** Calculates the cost of a floor, or refuses it where it can't be laid. */
 export function answerTo<Price extends UsualPrice>(
@@ -550,8 +550,8 @@ function savingsOf<Price extends UsualPrice>(
   job: Job,
   book: CostBook<Price>,
   usual: number,
-): Saving[] {
-  const choices: Record<Saving['kind'], Partial<Job>> = {
+): CheaperChoice[] {
+  const choices: Record<CheaperChoice['kind'], Partial<Job>> = {
     straight: { pattern: 'straight' },
     removal: job.old === 'unknown' ? {} : { old: 'none' },
     keptTrim: job.baseboards === 'new' ? { baseboards: 'kept' } : {},

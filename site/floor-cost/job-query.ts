@@ -78,7 +78,7 @@ export interface FieldInputError {
   field: NumberField | 'zip' | 'rectangles' | 'floor' | 'start'
   /** Number of the rectangle, from 1. */
   row?: number
-  /** What was typed, where the message repeats it. */
+  /** Typed text, if the message repeats it. */
   value?: string
 }
 
@@ -98,7 +98,7 @@ export interface Typed {
   dumpster: boolean
   /** First day of the work, as YYYY-MM-DD. */
   start: string
-  /** Of addresses from before there was a date. */
+  /** Read from older URLs, which have no date. */
   rush: boolean
   zip: string
   /** Rows asked for, without JavaScript. */
@@ -349,7 +349,7 @@ export function queryOfTyped({
     ['dumpster', dumpster ? 'yes' : ''],
     ['rush', rush ? 'yes' : ''],
   ]
-  // What is not known is not in the query.
+  // The query omits unknown values.
   return new URLSearchParams(
     fields.flatMap(([name, value]) => (value && value !== 'unknown' ? [[name, value]] : [])),
   )

@@ -15,7 +15,7 @@ interface Moments {
   third: number
 }
 
-/** Where the mode lies between both ends, 0 to 1. The median of a beta distribution with shapes a, b ≥ 1 is about (a - 1/3) / (a + b - 2/3). */
+/** Returns the position of the mode between both ends, 0 to 1. The median of a beta distribution with shapes a, b ≥ 1 is about (a - 1/3) / (a + b - 2/3). */
 function modeOf({ low, usual, high }: UsualPrice): number {
   const median = (usual - low) / (high - low)
   return Math.min(1, Math.max(0, (median - 1 / 8) / (3 / 4)))
@@ -59,8 +59,8 @@ export const extremesOf = (prices: readonly PriceRange[]): PriceRange =>
   prices.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 })
 
 /**
- * What each price contributes to a sum of `total`: its mean, and its share of the sum's distance from its own mean. It is what the price is on
- * average in jobs that come to this total, so the contributions add up to it.
+ * Returns the contribution of each price to a sum of `total`: its mean, plus its share of the distance of `total` from the mean of the sum.
+ * This is the average of the price in jobs of this total, so the contributions add up to it.
  */
 export function contributions(prices: readonly UsualPrice[], total: number): number[] {
   const parts = prices.map(momentsOf)

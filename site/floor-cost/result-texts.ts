@@ -12,7 +12,7 @@ import {
   lineKinds,
   type PossibleExtra,
   type Rectangle,
-  type Refusal,
+  type UnsuitableFloor,
 } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
 import type { FieldInputError } from './job-query.ts'
@@ -136,9 +136,9 @@ export interface PartTexts {
   includes: string
   /** The sum of all lines at their ends. */
   extremes: string
-  /** What may come on top, outside the total. */
+  /** Possible extras, outside the total. */
   extras: readonly string[]
-  /** What makes it cheaper. */
+  /** Changes that make the job cheaper. */
   savings: readonly string[]
 }
 
@@ -190,7 +190,7 @@ const headlineOfAmount = (amount: number) => headlineOf({ low: 0, usual: amount,
 /** Says that a floor can't be laid on this base, and what the floor to lay instead costs. */
 export function refusalText(
   { refusal: texts }: ResultTexts,
-  { floor, base, instead }: Refusal,
+  { floor, base, instead }: UnsuitableFloor,
   formatters: Formatters,
 ): string {
   const refused = interpolate(texts[base], { floor: floor.name })

@@ -76,7 +76,9 @@ export const input: PublishInput = {
   },
   prices: {
     parts: { material: 'the figs', labor: 'squashing them' },
-    kinds: { material: { name: 'Figs only', explanation: 'Nobody squashes them.', job: { products: 'any' } } },
+    kinds: {
+      material: { name: 'Figs only', explanation: 'Nobody squashes them.', job: { products: 'any' } },
+    },
     entries: {
       'fig.material': {
         name: 'fig.material',

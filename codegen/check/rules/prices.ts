@@ -325,7 +325,7 @@ function* findWrongRatesIn(record: ContentRecord, name: string, rates: Json): It
   for (const [index, entry] of (Array.isArray(rates) ? rates : []).entries()) {
     if (!isObject(entry)) continue
     const { area, material, labor } = entry
-    // The rule `shape` reports what is no number.
+    // The rule `shape` reports other values.
     if (typeof area !== 'number' || typeof material !== 'number' || typeof labor !== 'number') return
     const now = { area, material, labor }
     const areaBefore = last.area
