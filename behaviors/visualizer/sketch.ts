@@ -39,16 +39,22 @@ export function addCorner(sketch: Sketch, point: ImagePoint): Sketch {
 }
 
 export const moveCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
-  changeOutline(sketch, outline, corners => corners.with(corner, stickToBorder(point)))
+  changeOutline(sketch, outline, corners =>
+    corners.map((other, index) => (index === corner ? stickToBorder(point) : other)),
+  )
 
 /** Splits a side: the new corner gets the number after the side's. */
 export const insertCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
-  changeOutline(sketch, outline, corners => corners.toSpliced(corner + 1, 0, point))
+  changeOutline(sketch, outline, corners => [
+    ...corners.slice(0, corner + 1),
+    point,
+    ...corners.slice(corner + 1),
+  ])
 
 /** Three corners have to stay. */
 export const removeCorner = (sketch: Sketch, { outline, corner }: CornerRef): Sketch =>
   changeOutline(sketch, outline, corners =>
-    isDrawable(corners.slice(1)) || sketch.isOpen ? corners.toSpliced(corner, 1) : corners,
+    isDrawable(corners.slice(1)) || sketch.isOpen ? corners.filter((_, index) => index !== corner) : corners,
   )
 
 export const addWipe = (sketch: Sketch, wipe: Wipe): Sketch => ({ ...sketch, wipes: [...sketch.wipes, wipe] })

@@ -73,20 +73,16 @@ export function SizeStep({
     <fieldset className="calculator__step" ref={step}>
       <legend>{texts.sizeLegend}</legend>
       {/* Enter in a field is the button at the end, not the first size. */}
-      <input
-        className="visually-hidden"
-        type="submit"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={texts.submit}
-      />
+      <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
+        {texts.submit}
+      </button>
       <div className="calculator__sizes">
         {sizes.map(({ name, value, words }) => (
           <button
             key={name}
             className="calculator__size"
             type="submit"
-            name="area"
+            name="size"
             value={value}
             formAction={next}
             aria-pressed={area === value}

@@ -1,5 +1,6 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
 import { type ComponentProps, memo, type ReactNode } from 'react'
+import type { Swatch } from './props.ts'
 
 interface RowProps {
   id: string
@@ -64,7 +65,7 @@ export const TextField = memo(function TextField({
       type={type}
       id={id}
       name={id}
-      maxLength={30}
+      maxLength={type === 'text' ? 30 : undefined}
       aria-label={label}
       aria-invalid={error ? true : undefined}
       aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
@@ -112,7 +113,7 @@ export const Radio = memo(function Radio({
 }: FieldOption & {
   name: string
   price: string | undefined
-  picture?: string | undefined
+  picture?: Swatch | undefined
   isChosen: boolean
   /** Whether a product of this kind is chosen. */
   isWithin?: boolean
@@ -120,7 +121,13 @@ export const Radio = memo(function Radio({
   return (
     <label className={isWithin ? 'calculator__choice calculator__choice--within' : 'calculator__choice'}>
       <input type="radio" name={name} value={value} defaultChecked={isChosen} />
-      {picture && <img src={picture} alt="" width={96} height={72} loading="lazy" decoding="async" />}
+      {picture && (
+        <picture>
+          <source type="image/avif" srcSet={picture.avif} />
+          <source type="image/webp" srcSet={picture.webp} />
+          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
+        </picture>
+      )}
       <span className="calculator__words">
         <span>{label}</span>
         {price && (

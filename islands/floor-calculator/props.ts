@@ -7,6 +7,13 @@ export type CalculatorTexts = Pick<
   'form' | 'choices' | 'mistakes' | 'result' | 'compare' | 'request'
 >
 
+/** URLs of a picture of a floor in one width. */
+export interface Swatch {
+  avif: string
+  webp: string
+  jpg: string
+}
+
 export interface CalculatorProps {
   texts: CalculatorTexts
   book: SiteCostBook
@@ -21,7 +28,7 @@ export interface CalculatorProps {
   /** YYYY-MM-DD when the page was rendered. */
   today: string
   /** URLs of pictures, by the value of a kind of floor. */
-  swatches: Readonly<Record<string, string>>
+  swatches: Readonly<Record<string, Swatch>>
   /** ZIP codes that the business serves, and the words for all others: {zip}. */
   served: readonly string[]
   notServed: string

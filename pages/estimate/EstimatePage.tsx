@@ -3,10 +3,10 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
-import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
+import type { CalculatorProps, Swatch } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
-import { jpegUrl, variantUrl, webpWidths } from '../../site/addresses.ts'
+import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -76,10 +76,14 @@ const addressLine = ({ address: { locality, region, postalCode } }: Content['sit
 /** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
 const SWATCH_WIDTH = 240
 
-function swatchOf(slug: FloorSlug, { floors, images }: Content): string {
+function swatchOf(slug: FloorSlug, { floors, images }: Content): Swatch {
   const { src } = floors.get(slug).swatch
   const image = images[src]
-  const widths = webpWidths(image.widths)
-  const width = widths.find(one => one >= SWATCH_WIDTH) ?? widths.at(-1)
-  return width === undefined ? jpegUrl(src, image) : variantUrl(src, image, width, 'webp')
+  const offer = (format: VariantFormat, widths: readonly number[]) =>
+    variantUrl(src, image, widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths), format)
+  return {
+    avif: offer('avif', image.widths),
+    webp: offer('webp', webpWidths(image.widths)),
+    jpg: jpegUrl(src, image),
+  }
 }

@@ -37,8 +37,11 @@ function listFloors(content: Content): Tool {
   const { assistantTexts: texts, estimatePage, prices, services, site } = content
   const { answers } = texts
   const address = (path: string) => site.url + path
-  const pageOf = ({ value }: ListedFloor) =>
-    address(`${calculatorHref({ floor: value })}&area=${answers.exampleArea}`)
+  // The calculator prices a floor only on a base that it can be laid on.
+  const pageOf = ({ value, onlyOn }: ListedFloor) =>
+    address(
+      `${calculatorHref({ floor: value })}&area=${answers.exampleArea}${onlyOn ? `&base=${onlyOn}` : ''}`,
+    )
   const lineOf = (floor: ListedFloor) => {
     const { value, name, material, labor, perBox } = floor
     const parts = [

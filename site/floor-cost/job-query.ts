@@ -223,10 +223,13 @@ export const inputGroupOf = (id: string): string => id.replace(rowPattern, 'rect
 /** Names that fields shared before each had its own, as bookmarks still have them: their order was their number. */
 const shared = ['length', 'width', 'with'] as const
 
-/** Numbers the shared names, unless the query also contains the numbered name. */
+/** Numbers the shared names, unless the query also contains the numbered name. A pressed size replaces a typed area. */
 function numbered(query: URLSearchParams): URLSearchParams {
-  if (!shared.some(name => query.has(name))) return query
+  const size = query.get('size')
+  if (size === null && !shared.some(name => query.has(name))) return query
   const names = new URLSearchParams(query)
+  if (size !== null) names.set('area', size)
+  names.delete('size')
   for (const name of shared) {
     names.delete(name)
     query.getAll(name).forEach((value, index) => {

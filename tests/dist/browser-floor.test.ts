@@ -25,6 +25,7 @@ const allowedApis: Readonly<Record<string, string>> = {
   '.number()': 'a method of this site',
   '.range()': 'a method of this site',
   '.draw()': 'a method of this site',
+  '.move()': 'a method of this site',
   '.use()': 'a method of this site and of React',
 }
 

@@ -109,7 +109,8 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
     })),
   )
   const asked: Said[] = [...floors]
-  for (const [index, { value }] of book.floors.entries()) {
+  for (const [index, { value, onlyOn }] of book.floors.entries()) {
+    const base = onlyOn ?? 'wood'
     const job = {
       old_floor: removals[index % removals.length],
       trim: 50,
@@ -118,12 +119,12 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
       furnished: 1,
       rush: true,
     }
-    asked.push(await said('estimate_price', { floor: value, rooms }))
-    asked.push(
-      await said('estimate_price', { floor: value, area: 350.5, base: 'wood', pattern: 'pattern', ...job }),
-    )
+    asked.push(await said('estimate_price', { floor: value, rooms, ...(onlyOn && { base }) }))
+    asked.push(await said('estimate_price', { floor: value, area: 350.5, base, pattern: 'pattern', ...job }))
     if (first && value !== first.value)
-      asked.push(await said('compare_floors', { floors: [value, first.value], rooms }))
+      asked.push(
+        await said('compare_floors', { floors: [value, first.value], rooms, ...(onlyOn && { base }) }),
+      )
   }
   const zips = content.cities.all.flatMap(({ zipCodes }) => zipCodes.slice(0, 1))
   for (const zip of [...zips, ...content.zipPlaces.all.slice(0, 3).map(({ slug }) => slug), '10001'])
