@@ -167,10 +167,12 @@ function initialization(workspace: string): object {
   }
 }
 
-/** Returns sections of .vscode/settings.json as VS Code does. */
+/** Returns sections of .vscode/settings.json as VS Code does, with validation as in other editors. */
 function answerConfiguration(connection: MessageConnection): void {
   const text = readFileSync(path.join(projectDir, '.vscode/settings.json'), 'utf8')
   const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  // VS Code shows the findings of the check instead; other editors validate with the schemas.
+  settings['yaml.validate'] = true
   connection.onRequest('client/registerCapability', () => null)
   connection.onRequest('workspace/configuration', (params: unknown) =>
     asked.parse(params).items.map(({ section }) => settings[section] ?? sectionOf(settings, section)),
