@@ -70,12 +70,12 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
 export function HeaderLinks({ path }: { path: string }) {
   const { interfaceTexts, navigation } = useContent()
   return (
-    <nav className="header-links" aria-label={interfaceTexts.header.links}>
-      <div className="wrap header-links__row">
-        {[...navigation.links, ...navigation.tools].map(entry => (
-          <NavigationLink key={entry.href} entry={entry} path={path} className="header-links__link" />
-        ))}
-      </div>
+    <nav className="header-links wrap" aria-label={interfaceTexts.header.links}>
+      {[...navigation.links, ...navigation.tools].map(({ href, name }) => (
+        <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
     </nav>
   )
 }
@@ -84,15 +84,9 @@ export function HeaderLinks({ path }: { path: string }) {
 function HeaderSearch() {
   const { siteSearch: search } = useContent().interfaceTexts
   return (
-    <form className="header-search" action={searchUrl} role="search" aria-label={search.button}>
-      <input
-        className="header-search__field"
-        type="search"
-        name="q"
-        aria-label={search.label}
-        placeholder={search.label}
-      />
-      <button className="header-search__button" type="submit" aria-label={search.button}>
+    <form className="header-search" action={searchUrl} role="search">
+      <input type="search" name="q" aria-label={search.label} placeholder={search.label} />
+      <button type="submit" aria-label={search.button}>
         <Icon name="search" size={20} />
       </button>
     </form>

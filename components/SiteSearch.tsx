@@ -12,6 +12,7 @@ export function SiteSearch({ words }: { words?: string }) {
       action={searchUrl}
       method="get"
       role="search"
+      aria-label={texts.button}
       {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
     >
       <label className="filter__field filter__search">

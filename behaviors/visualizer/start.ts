@@ -1,4 +1,4 @@
-import type { StudioData } from './texts.ts'
+import { readStudioData } from './texts.ts'
 
 const signs = ['pointerover', 'focusin', 'change']
 
@@ -33,7 +33,7 @@ function takePhotos(root: HTMLElement): boolean {
 }
 
 function tellFailure(root: HTMLElement): void {
-  const { texts }: StudioData = JSON.parse(root.dataset.studio ?? '')
+  const { texts } = readStudioData(root)
   const say = root.querySelector('[data-studio-say]')
   if (say) say.textContent = texts.failed
   say?.scrollIntoView({ block: 'center' })

@@ -49,7 +49,7 @@ import {
   type Side,
   type Sketch,
 } from './sketch.ts'
-import type { StudioData } from './texts.ts'
+import { readStudioData, type StudioData } from './texts.ts'
 import type { Photo, Stop, WorkerReply, WorkerTask } from './worker.ts'
 
 const FEET_PER_METER = 3.28084
@@ -79,7 +79,7 @@ interface Work {
 
 export function enhance(): void {
   const root = document.querySelector<HTMLElement>('[data-studio]')
-  if (root?.dataset.studio) new Studio(root, JSON.parse(root.dataset.studio)).listen()
+  if (root) new Studio(root, readStudioData(root)).listen()
 }
 
 class Studio {

@@ -51,8 +51,13 @@ export interface StudioFloor {
   price?: FloorPrice
 }
 
+/** Data of `<section data-studio-data>`, which follows the first view of the page. */
 export interface StudioData {
   texts: StudioTexts
   floors: readonly StudioFloor[]
   prices: FloorPrices
 }
+
+/** The JSON is written by RoomPhoto.tsx. */
+export const readStudioData = (root: HTMLElement): StudioData =>
+  JSON.parse(root.querySelector<HTMLElement>('[data-studio-data]')?.dataset.studioData ?? '')

@@ -16,7 +16,14 @@ import {
 
 /** Root of the studio, around the rendered rooms too: behaviors/visualizer/studio.ts brings it to life. */
 export function StudioRoot({ children }: { children: ReactNode }) {
-  const content = useContent()
+  return (
+    <div className="section section--paper studio" data-studio>
+      {children}
+    </div>
+  )
+}
+
+function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content
   const listedFor = listedFloors(content)
   const locale = { language: site.language, currency: site.currency }
@@ -31,12 +38,7 @@ export function StudioRoot({ children }: { children: ReactNode }) {
   })
   const { photo } = visualizerPage
   const texts = Object.fromEntries(studioTexts.map(name => [name, photo[name]])) as StudioTexts
-  const data: StudioData = { texts, floors: textures, prices }
-  return (
-    <div className="section section--paper studio" data-studio={JSON.stringify(data)}>
-      {children}
-    </div>
-  )
+  return { texts, floors: textures, prices }
 }
 
 /** A file field that looks like a button. */
@@ -58,9 +60,14 @@ interface PhotoButtonProps {
 
 /** Seeing a floor in the visitor's own photo. */
 export function RoomPhoto() {
-  const { photo: texts } = useContent().visualizerPage
+  const content = useContent()
+  const { photo: texts } = content.visualizerPage
   return (
-    <section className="studio__own wrap" aria-labelledby="studio-heading">
+    <section
+      className="studio__own wrap"
+      aria-labelledby="studio-heading"
+      data-studio-data={JSON.stringify(studioDataOf(content))}
+    >
       <div className="studio__intro">
         <h2 id="studio-heading">{texts.heading}</h2>
         <p>{texts.text}</p>

@@ -136,11 +136,21 @@ const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
 
 const figuresOf = ({ low, usual, high }: UsualPrice): UsualPrice => ({ low, usual, high })
 
-/** Reduces a floor to its figures. */
-export const toPricedFloor = ({ name: _, material, labor, ...floor }: CostFloor): PricedFloor => ({
-  ...floor,
+/** Reduces a floor to what the price of an area depends on. */
+export const toPricedFloor = ({
+  value,
+  material,
+  labor,
+  rates,
+  perBox,
+  barrier,
+}: CostFloor): PricedFloor => ({
+  value,
   ...(material && { material: figuresOf(material) }),
   labor: figuresOf(labor),
+  ...(rates && { rates }),
+  ...(perBox !== undefined && { perBox }),
+  ...(barrier && { barrier }),
 })
 
 /** Reduces the cost book to figures, for code that only calculates the price of an area. */

@@ -22,7 +22,7 @@ test.for([
   ['category', article.category],
 ])('the search finds by %s, in upper case as well', async ([, words = ''], { openPage }) => {
   const page = await openPage('/blog')
-  await page.getByRole('searchbox').fill(words.toUpperCase())
+  await page.locator('main').getByRole('searchbox').fill(words.toUpperCase())
   const expected = articles.filter(matching(words))
   expect(expected).toContain(article)
   await expectTitles(page, expected)
@@ -43,14 +43,14 @@ test('the categories are the listed ones, then the others', async ({ openPage })
 
 test('search and category combine, in the URL too', async ({ openPage }) => {
   const page = await openPage('/blog')
-  await page.getByRole('searchbox').fill('floor')
+  await page.locator('main').getByRole('searchbox').fill('floor')
   await page.getByLabel(texts.category).selectOption(article.category)
   const expected = articles.filter(matching('floor')).filter(({ category }) => category === article.category)
   await expectTitles(page, expected)
   expect(urlQueryOf(page)).toEqual({ q: 'floor', category: article.category })
   await page.reload()
   await expectTitles(page, expected)
-  expect(await page.getByRole('searchbox').inputValue()).toBe('floor')
+  expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe('floor')
   expect(await page.getByLabel(texts.category).inputValue()).toBe(article.category)
 })
 
@@ -68,7 +68,7 @@ test('shows a message if nothing matches, with a button that resets search and c
   openPage,
 }) => {
   const page = await openPage(`/blog?category=${encodeURIComponent(article.category)}`)
-  await page.getByRole('searchbox').fill('no such words')
+  await page.locator('main').getByRole('searchbox').fill('no such words')
   await expectTitles(page, [])
   expect(await emptyMessage(page).textContent()).toContain(texts.empty.title)
   await page.getByRole('button', { name: texts.empty.button }).click()
@@ -80,9 +80,9 @@ test('announces the count 500 ms after the last key', async ({ openPage }) => {
   const page = await openPage('/blog', { prepare: pausedClock })
   const count = () => page.locator('[data-filter-count]').textContent()
   const all = await count()
-  await page.getByRole('searchbox').fill('no such')
+  await page.locator('main').getByRole('searchbox').fill('no such')
   await page.clock.runFor(400)
-  await page.getByRole('searchbox').fill('no such words')
+  await page.locator('main').getByRole('searchbox').fill('no such words')
   await page.clock.runFor(499)
   expect(await count()).toBe(all)
   await page.clock.runFor(1)

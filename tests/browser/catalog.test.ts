@@ -77,7 +77,7 @@ test('the search finds by name and by style', async ({ openPage }) => {
   const page = await openPage('/flooring')
   const [product] = byReviews
   for (const words of [product?.name ?? '', product?.style ?? '']) {
-    await page.getByRole('searchbox').fill(words.toUpperCase())
+    await page.locator('main').getByRole('searchbox').fill(words.toUpperCase())
     const expected = byReviews.filter(({ name, style }) =>
       [name, style].some(text => text.toLowerCase().includes(words.toLowerCase())),
     )
@@ -92,7 +92,7 @@ test('the URL keeps search, category, price and sort', async ({ openPage }) => {
   const query = { q: 'a', category: product?.category ?? '', price: '3-6', sort: 'price-high' }
   const page = await openPage(`/flooring?${new URLSearchParams(query)}`)
   const shown = await shownTitles(page)
-  expect(await page.getByRole('searchbox').inputValue()).toBe(query.q)
+  expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe(query.q)
   expect(await page.getByLabel(texts.sort).inputValue()).toBe(query.sort)
   // Active filters are visible.
   expect(await page.getByLabel(texts.sort).isVisible()).toBe(true)

@@ -25,7 +25,7 @@ test.for([
   ['description', resource.description.split(' ').slice(0, 3).join(' ')],
 ])('the search finds by %s', async ([, words = ''], { openPage }) => {
   const page = await openPage('/downloads')
-  await page.getByRole('searchbox', { name: texts.search }).fill(words.toUpperCase())
+  await page.locator('main').getByRole('searchbox', { name: texts.search }).fill(words.toUpperCase())
   const expected = downloads.filter(({ title, description }) =>
     [title, description].some(text => text.toLowerCase().includes(words.toLowerCase())),
   )
@@ -54,7 +54,10 @@ test('featured and popular downloads have separate sections, which are hidden if
     expect(await sectionOf(heading).locator('h3').allTextContents()).toEqual(held.map(({ title }) => title))
   }
   const plain = downloads.find(({ featured, popular }) => !featured && !popular)
-  await page.getByRole('searchbox').fill(plain?.title ?? '')
+  await page
+    .locator('main')
+    .getByRole('searchbox')
+    .fill(plain?.title ?? '')
   for (const { heading } of sections) await expect.poll(() => sectionOf(heading).isVisible()).toBe(false)
   expect(await sectionOf(texts.list).isVisible()).toBe(true)
 })

@@ -20,7 +20,7 @@ test.for([
   ['tag', guide.tags[0] ?? ''],
 ])('the search finds by %s', async ([, words = ''], { openPage }) => {
   const page = await openPage('/guides')
-  await page.getByRole('searchbox').fill(words.toUpperCase())
+  await page.locator('main').getByRole('searchbox').fill(words.toUpperCase())
   const expected = guides.filter(({ title, excerpt, tags }) =>
     [title, excerpt, ...tags].some(text => text.toLowerCase().includes(words.toLowerCase())),
   )
@@ -38,7 +38,10 @@ test('featured guides come first, and their section disappears with the last of 
     featured.map(({ title }) => title),
   )
   const other = guides.find(({ category }) => !featured.some(({ category: taken }) => taken === category))
-  await page.getByRole('searchbox').fill(other?.title ?? '')
+  await page
+    .locator('main')
+    .getByRole('searchbox')
+    .fill(other?.title ?? '')
   await expect.poll(() => section.isVisible()).toBe(false)
 })
 

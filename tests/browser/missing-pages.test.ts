@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { siteContent, siteUrl, test } from './open-page.ts'
+import { phone, siteContent, siteUrl, test } from './open-page.ts'
 
 const { notFoundPage, unknownCityPage, redirects, site } = siteContent
 const { all: cities } = siteContent.cities
@@ -24,6 +24,22 @@ test('an unknown path shows the page for missing addresses with search, links an
   await page.keyboard.press('Enter')
   await page.waitForURL(`${siteUrl}/search?q=tile`)
   expect(await page.locator('main a[href]').count()).toBeGreaterThan(0)
+})
+
+test('the header searches from a field, and on a phone by its button, which leads to one', async ({
+  openPage,
+}) => {
+  const wide = await openPage('/')
+  await wide.locator('header').getByRole('searchbox').fill('tile')
+  await wide.keyboard.press('Enter')
+  await wide.waitForURL(`${siteUrl}/search?q=tile`)
+  const small = await openPage('/', phone)
+  await small
+    .locator('header')
+    .getByRole('button', { name: siteContent.interfaceTexts.siteSearch.button })
+    .tap()
+  await small.waitForURL(`${siteUrl}/search?q=`)
+  expect(await small.locator('main').getByRole('searchbox').isVisible()).toBe(true)
 })
 
 test('an unknown city has a separate page', async ({ openPage }) => {

@@ -94,7 +94,8 @@ function watch(): void {
   const studio = document.querySelector<HTMLElement>('[data-studio]')
   const say = studio?.querySelector('[data-studio-say]')
   if (!studio || !say) return
-  const { texts }: { texts: Record<string, string> } = JSON.parse(studio.dataset.studio ?? '{}')
+  const data = studio.querySelector<HTMLElement>('[data-studio-data]')?.dataset.studioData
+  const { texts }: { texts: Record<string, string> } = JSON.parse(data ?? '{}')
   studio.addEventListener('change', () => (marks.start ||= performance.now()), true)
   new MutationObserver(() => {
     if (studio.querySelector('[data-drawn]')) marks.floor ??= performance.now()

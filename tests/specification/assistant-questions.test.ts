@@ -44,19 +44,19 @@ const questions: readonly Question[] = [
     'LVP in a 14 × 18 ft kitchen in 78640, tile to remove, slab',
     'estimate_price',
     { floor: 'lvp', ...kitchen, zip: '78640', old_floor: 'tile', base: 'slab' },
-    ['$2,118–6,320', '13 boxes', '$858–2,288', '$504–1,008', '$756–1,512', '$0–1,512', 'zip=78640'],
+    ['$2,118–4,808', '13 boxes', '$858–2,288', '$504–1,008', '$756–1,512', 'zip=78640'],
   ],
   [
     'Carpet in a 12 × 12 ft bedroom, sound base',
     'estimate_price',
     { floor: 'carpet', rooms: [{ length: 12, width: 12 }], ...sound },
-    ['$500–1,742', '$318–1,272', '$144–432'],
+    ['$316.80–1,267.20', '$144–432', '$39.20'],
   ],
   [
     'Hardwood on a slab, 300 sq ft',
     'estimate_price',
     { floor: 'hardwood', area: 300 },
-    ['$2,940–10,200', '17 boxes', '$0–900'],
+    ['$2,940–7,500', '17 boxes'],
   ],
   [
     'Hardwood over plywood, 300 sq ft, flat',
@@ -80,13 +80,13 @@ const questions: readonly Question[] = [
     'LVP in 1,000 sq ft with 200 ft of baseboards',
     'estimate_price',
     { floor: 'lvp', area: 1000, trim: 200, ...sound },
-    ['$5,900–14,200', '$600–1,400'],
+    ['$5,210–12,600', '$600–1,400'],
   ],
   [
     'Oak in a herringbone, 200 sq ft over boards',
     'estimate_price',
     { floor: 'hardwood', area: 200, pattern: 'pattern', base: 'wood', ...sound },
-    ['$2,040–5,200', '15%'],
+    ['$2,160–6,000', '15%'],
   ],
   [
     'Hardwood, 300 sq ft and 14 steps',
@@ -98,7 +98,7 @@ const questions: readonly Question[] = [
     'Bamboo, 150 sq ft on a slab',
     'estimate_price',
     { floor: 'bamboo-and-cork', area: 150, ...sound },
-    ['$1,150–3,450'],
+    ['$1,150–3,000'],
   ],
   [
     'The kitchen, with 50 sq ft to level and two rooms to clear',
@@ -116,7 +116,7 @@ const questions: readonly Question[] = [
     'LVP or hardwood for the kitchen, what is the difference in price?',
     'compare_floors',
     { floors: ['lvp', 'hardwood'], ...kitchen, base: 'wood', ...sound },
-    ['$1,362–3,296', '$2,436–6,216'],
+    ['$1,600–2,260', '$2,700–3,800'],
   ],
   [
     'Which stands water better, LVP or laminate?',

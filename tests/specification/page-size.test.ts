@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { builtPages } from '../dist/built-site.ts'
 
 /** Sizes of a page after gzip, in bytes, including inlined code. Texts count, so an edit may exceed them. */
-const budgets = { page: 18_300, reading: 14_000, firstView: 7_500 }
+const budgets = { page: 19_000, reading: 14_000, firstView: 7_500 }
 
 /** Pages that visitors reach from search engines. */
 const reading = /^\/(?:cities|services|blog|guides)\/[^/]+$/

@@ -15,9 +15,9 @@ describe('every route of the specification is built', () => {
   })
 })
 
-test('only result pages of forms are excluded from search engines', () => {
+test('only result pages of forms and the search are excluded from search engines', () => {
   const hidden = pages.all.filter(page => page.noindex).map(page => page.url)
-  expect(hidden).toEqual(['/blog/subscribed', '/contact/received'])
+  expect(hidden).toEqual(['/blog/subscribed', '/contact/received', '/search'])
 })
 
 /** Returns whether a URL is directly in a folder; excludes result pages of forms, error pages and counties. */
