@@ -1,6 +1,6 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
 import { type ComponentProps, memo, type ReactNode } from 'react'
-import type { Swatch } from './props.ts'
+import type { SwatchUrls } from './props.ts'
 
 interface RowProps {
   id: string
@@ -113,7 +113,7 @@ export const Radio = memo(function Radio({
 }: FieldOption & {
   name: string
   price: string | undefined
-  picture?: Swatch | undefined
+  picture?: SwatchUrls | undefined
   isChosen: boolean
   /** Whether a product of this kind is chosen. */
   isWithin?: boolean

@@ -8,7 +8,7 @@ export type CalculatorTexts = Pick<
 >
 
 /** URLs of a picture of a floor in one width. */
-export interface Swatch {
+export interface SwatchUrls {
   avif: string
   webp: string
   jpg: string
@@ -28,7 +28,7 @@ export interface CalculatorProps {
   /** YYYY-MM-DD when the page was rendered. */
   today: string
   /** URLs of pictures, by the value of a kind of floor. */
-  swatches: Readonly<Record<string, Swatch>>
+  swatches: Readonly<Record<string, SwatchUrls>>
   /** ZIP codes that the business serves, and the words for all others: {zip}. */
   served: readonly string[]
   notServed: string

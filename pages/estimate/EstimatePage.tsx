@@ -3,7 +3,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
-import type { CalculatorProps, Swatch } from '../../islands/floor-calculator/props.ts'
+import type { CalculatorProps, SwatchUrls } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/addresses.ts'
@@ -76,7 +76,7 @@ const addressLine = ({ address: { locality, region, postalCode } }: Content['sit
 /** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
 const SWATCH_WIDTH = 240
 
-function swatchOf(slug: FloorSlug, { floors, images }: Content): Swatch {
+function swatchOf(slug: FloorSlug, { floors, images }: Content): SwatchUrls {
   const { src } = floors.get(slug).swatch
   const image = images[src]
   const offer = (format: VariantFormat, widths: readonly number[]) =>

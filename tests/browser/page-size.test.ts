@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { siteContent } from './open-page.ts'
 
-/** Size of a fixture page after gzip, including inlined code. Its texts don't change, so growth comes from code. */
-const MAX_GZIP_BYTES = 10_600
+/** Size of a fixture page after gzip, including inlined code. Its texts don't change, so growth comes from code. The calculator is the largest. */
+const MAX_GZIP_BYTES = 13_000
 
 const sizes = siteContent.pages.all.map(({ url }) => {
   const file = path.join(inject('siteFolder'), 'dist/current/client', url, 'index.html')

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 // Excludes select elements: the browser draws their lists outside of the page.
 const controls = [
   'a[href]',
-  'button',
+  'button:not([aria-hidden])',
   'summary',
   'label:has(input:is([type=checkbox], [type=radio], [type=file]))',
   'input:not([type=hidden], [type=range], [type=checkbox], [type=radio], [type=file])',

@@ -35,7 +35,7 @@ import { Section, SectionHead } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Paragraphs } from '../../components/ServiceBlocks.tsx'
 import { SiteFooter } from '../../components/SiteFooter.tsx'
-import { SiteHeader } from '../../components/SiteHeader.tsx'
+import { HeaderLinks, SiteHeader } from '../../components/SiteHeader.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { Steps } from '../../components/Steps.tsx'
@@ -107,6 +107,7 @@ function shellExamples({ home, site }: Content): Examples {
       ),
     },
     SiteFooter: { plain: <SiteFooter /> },
+    HeaderLinks: { plain: <HeaderLinks path="/gallery" /> },
     SiteHeader: {
       plain: <SiteHeader path="/" estimate="/contact" />,
       'in a menu': <SiteHeader path="/services" estimate="/contact" />,
