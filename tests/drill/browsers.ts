@@ -55,7 +55,7 @@ await server.stop()
 console.log(`${visits.length} visits: ${found} inputs lost, figures stale or forms not answered.`)
 if (found > 0 || visits.length === 0) process.exitCode = 1
 
-/** Lists built pages that have forms, with the number of forms. A page that is served at other addresses is opened at one of them. */
+/** Lists built pages that have forms in their main part, with the number of forms. A page that is served at other addresses is opened at one of them. */
 function pagesWithForms(folder: string): { url: string; forms: number }[] {
   const elsewhere: Readonly<Record<string, string>> = {
     '/404.html': '/no/such/page',
@@ -66,7 +66,9 @@ function pagesWithForms(folder: string): { url: string; forms: number }[] {
     .filter(file => file.endsWith('.html') && !file.startsWith('admin/'))
     .map(file => ({
       url: elsewhere[`/${file}`] ?? (`/${file}`.replace(/\/index\.html$/, '') || '/'),
-      forms: readFileSync(path.join(folder, file), 'utf8').split('<form').length - 1,
+      // The search in the header has no script.
+      forms:
+        readFileSync(path.join(folder, file), 'utf8').split('<main')[1]?.split('<form').slice(1).length ?? 0,
     }))
     .filter(({ forms }) => forms > 0)
     .sort((one, other) => (one.url < other.url ? -1 : 1))

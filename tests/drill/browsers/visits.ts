@@ -100,7 +100,7 @@ export async function visit(browser: Browser, { url, form: index, condition }: F
   try {
     await condition.prepare?.(page)
     await page.goto(url, { waitUntil: 'commit' })
-    const form = page.locator('form').nth(index)
+    const form = page.locator('main form').nth(index)
     // The form may be incomplete while the page loads.
     await page.waitForFunction(() => document.readyState !== 'loading')
     await visitForm(form, condition, problems)
