@@ -80,12 +80,12 @@ export function HeaderLinks({ path }: { path: string }) {
   )
 }
 
-/** Search form. Small screens show only its button, which leads to the page with the same field. */
+/** Search form, named by its button. Small screens show only the button, which leads to the page with the same field. */
 function HeaderSearch() {
   const { siteSearch: search } = useContent().interfaceTexts
   return (
     <form className="header-search" action={searchUrl} role="search">
-      <input type="search" name="q" aria-label={search.label} placeholder={search.label} />
+      <input type="search" name="q" aria-label={search.label} />
       <button type="submit" aria-label={search.button}>
         <Icon name="search" size={20} />
       </button>
