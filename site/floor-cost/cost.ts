@@ -48,27 +48,6 @@ export interface SizeRate {
   labor: number
 }
 
-export const extraKinds = [
-  'layers',
-  'asbestosTest',
-  'dumpster',
-  'preparation',
-  'moistureBarrier',
-  'crackMembrane',
-  'trim',
-  'keptTrim',
-  'stairs',
-  'transitions',
-  'doors',
-  'furniture',
-  'appliances',
-  'toilets',
-  'patternLabor',
-  'minimumJob',
-  'rush',
-] as const
-export type ExtraKind = (typeof extraKinds)[number]
-
 /** Quantities that nobody knows before measuring, per square foot of floor. */
 export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transitions' | 'doors', number>>
 
@@ -187,6 +166,12 @@ export const lineKinds = [
   'rush',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
+
+/** Lines that the price book prices for all floors: the floor prices its material and labor, the old floor its removal. */
+export type ExtraKind = Exclude<LineKind, 'material' | 'labor' | 'removal'>
+export const extraKinds = lineKinds.filter(
+  (kind): kind is ExtraKind => kind !== 'material' && kind !== 'labor' && kind !== 'removal',
+)
 
 /** `low` and `high` are the price's ends times the quantity. `usual` is the line's part of the likely figure. */
 export interface CostLine<Price extends UsualPrice = QuotedPrice> extends UsualPrice {

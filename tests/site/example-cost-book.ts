@@ -1,7 +1,7 @@
 import {
   type CostBook,
   type CostFloor,
-  type extraKinds,
+  type ExtraKind,
   type Job,
   jobOfArea,
   type QuotedPrice,
@@ -53,7 +53,7 @@ export const tile: CostFloor = {
 }
 export const sanding: CostFloor = { value: 'sanding', name: 'Sanding', labor: priced(3, 4, 5) }
 
-export const extras: Record<(typeof extraKinds)[number], QuotedPrice> = {
+export const extras: Record<ExtraKind, QuotedPrice> = {
   layers: priced(1, 1.5, 3),
   asbestosTest: priced(60, 120, 250),
   dumpster: priced(350, 450, 650),
