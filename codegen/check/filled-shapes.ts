@@ -1,14 +1,38 @@
 import type { FilledShape } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type Json, type JsonPath } from '../json.ts'
 import { quote } from '../read/quoting.ts'
-import type { ContentRecord } from '../read/record.ts'
+import { type ContentRecord, isInline } from '../read/record.ts'
 import { fieldsOf, type ListShape, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
 
 /** Longest list that is written out in a message. */
 const MAX_ENTRIES = 6
 
-/** Returns the right form of a value of the wrong type, or undefined if its words can't be put into that form. */
+/**
+ * Returns the right form of a value of the wrong type, or undefined if its words can't be put into that form. Braces and brackets can't hold
+ * lines and hyphens, so a value in them gets a form of one line.
+ */
 export function fillShape(record: ContentRecord, path: JsonPath): FilledShape | undefined {
+  const filled = fillLinesOf(record, path)
+  if (!filled || !isInline(record, path)) return filled
+  switch (filled.kind) {
+    case 'lines':
+      return { kind: 'inline', right: `{ ${filled.lines.join(', ')} }` }
+    case 'entries':
+      return {
+        kind: 'inline',
+        right: `[${filled.entries.map(entry => entry.slice('- '.length)).join(', ')}]`,
+      }
+    case 'one-entry':
+      return { kind: 'add-brackets' }
+    case 'no-hyphen':
+    case 'no-hyphens':
+      return { kind: 'no-brackets' }
+    default:
+      return filled
+  }
+}
+
+function fillLinesOf(record: ContentRecord, path: JsonPath): FilledShape | undefined {
   const shape = shapeAt(record.entity.shape, record.data, path)
   const value = getAt(record.data, path)
   if (shape === undefined || value === undefined || value === null) return undefined
@@ -40,7 +64,7 @@ function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined
   const numbers = isRange ? (names.length === 3 && ends.length === 2 ? [ends[0], '…', ends[1]] : ends) : found
   if (numbers.length !== fields.length) return undefined
   return {
-    kind: 'numbers',
+    kind: 'inline',
     right: `{ ${fields.map(({ name }, index) => `${name}: ${numbers[index]}`).join(', ')} }`,
   }
 }
@@ -76,4 +100,4 @@ function fillEntries({ items }: ListShape, typed: string): FilledShape | undefin
 }
 
 const quoteIfNeeded = (text: string) =>
-  /^[\w/][^:#]*$/.test(text) && !/^[\d.]+$/.test(text) ? text : quote(text)
+  /^[\w/][^:#,[\]{}]*$/.test(text) && !/^[\d.]+$/.test(text) ? text : quote(text)

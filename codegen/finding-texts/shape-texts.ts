@@ -15,12 +15,14 @@ export interface FieldHint {
 
 /** How a value should be written, filled with the words that were typed. */
 export type FilledShape =
-  | { kind: 'numbers'; right: string }
+  | { kind: 'inline'; right: string }
   | { kind: 'lines'; lines: readonly string[] }
   | { kind: 'entries'; entries: readonly string[] }
   | { kind: 'one-entry' }
   | { kind: 'no-hyphen' }
   | { kind: 'no-hyphens' }
+  | { kind: 'add-brackets' }
+  | { kind: 'no-brackets' }
 
 /** Ways in which people write numbers that programs don't read. */
 export type NumberFault =
@@ -130,7 +132,7 @@ const meantOr = (meant: string | undefined, otherwise: string | undefined) =>
 /** Advice that shows the right form, filled with what was typed. */
 function filledText(filled: FilledShape): string {
   switch (filled.kind) {
-    case 'numbers':
+    case 'inline':
       return `Write: ${filled.right}`
     case 'lines':
       return `Write nothing after the colon, and on the next lines, with two more spaces: ${filled.lines.join(' and ')}`
@@ -142,6 +144,10 @@ function filledText(filled: FilledShape): string {
       return 'Delete the hyphen before it.'
     case 'no-hyphens':
       return 'Write it as one text, without the hyphens.'
+    case 'add-brackets':
+      return 'Put it in square brackets: a list in one line is [ … ].'
+    case 'no-brackets':
+      return 'Write it as one text, without the square brackets.'
   }
 }
 

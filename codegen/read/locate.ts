@@ -1,5 +1,6 @@
 import {
   type Document,
+  isCollection,
   isMap,
   isNode,
   isPair,
@@ -24,6 +25,15 @@ export function locateInYaml(text: string, path: JsonPath, part: PairPart): Span
   if (!found) return firstWord(text)
   const node = part === 'key' || !found.value ? (found.key ?? found.value) : found.value
   return node ? spanOf(node) : firstWord(text)
+}
+
+/** Returns whether a value is written in braces or brackets, or inside of them. */
+export function isInlineInYaml(text: string, path: JsonPath): boolean {
+  const root = documentOf(text).contents
+  return [...path, undefined].some((_, length) => {
+    const node = find(root, path.slice(0, length))?.value
+    return isCollection(node) && node.flow === true
+  })
 }
 
 /** Returns the path of the innermost value at an offset. */

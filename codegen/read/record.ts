@@ -2,7 +2,7 @@ import type { JsonObject, JsonPath } from '../json.ts'
 import type { MarkdownBody } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
 import type { Span, SpanProblem } from '../problem.ts'
-import { locateInYaml, type PairPart, pathInYaml } from './locate.ts'
+import { isInlineInYaml, locateInYaml, type PairPart, pathInYaml } from './locate.ts'
 
 /** The parsed content of a file. Plain JSON, so that it can be cached on disk. */
 export interface Parsed {
@@ -36,6 +36,10 @@ export interface ContentRecord extends Parsed {
 export function locate(record: ContentRecord, path: JsonPath, part: PairPart = 'value'): Span {
   return locateInYaml(yamlTextOf(record.text, record.yamlEnd), path, part)
 }
+
+/** Returns whether a value is written in braces or brackets, or inside of them. */
+export const isInline = (record: ContentRecord, path: JsonPath): boolean =>
+  isInlineInYaml(yamlTextOf(record.text, record.yamlEnd), path)
 
 /** Returns the path of the field at an offset. The text below the front matter is the field `body`. */
 export function fieldAt(record: ContentRecord, offset: number): JsonPath {

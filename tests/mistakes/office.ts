@@ -207,6 +207,10 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('a kind of price that a floor lacks', article, 'It began', 'For {{price:igloo.plainJob}}, it began'),
   typed('a floor of the price book renamed', 'prices.yaml', /^ {2}packedSnow:/m, '  looseSnow:'),
   typed('a dot for the colon of a fact', article, 'It began', 'It is {{fact.rating}} and began'),
+  // Values in braces and brackets
+  typed('a text for a list in braces', 'pages/search.yaml', '[whale bite]', 'whale bite'),
+  typed('brackets around a text in braces', 'pages/search.yaml', 'find: floe repair', 'find: [floe repair]'),
+  typed('brackets around a text', 'pages/search.yaml', 'eyebrow: Dive', 'eyebrow: [Dive]'),
   // Links
   typed('a number with hyphens in a link', article, '](/services/floe-repair)', '](tel:1-800-222-1222)'),
   typed('an address of the own computer', article, '](/services', '](http://localhost:3000/services'),
