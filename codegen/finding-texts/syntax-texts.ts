@@ -143,6 +143,10 @@ export const syntaxTexts = {
         ? 'Put quotation marks round the whole text.'
         : `Let its - stand in column ${column}: ${entry}`,
   }),
+  'syntax/missing-comma': ({ name }: { name: string }): FindingText => ({
+    message: `Before "${name}:" a comma is missing.`,
+    suggestion: `Put a comma before it. If the colon belongs to a text, put quotation marks round the whole text.`,
+  }),
   'syntax/stray-text': (): FindingText => ({
     message: 'This text stands where nothing can stand.',
     suggestion: 'Delete it, or put quotation marks round the whole text that it belongs to.',

@@ -16,9 +16,12 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
   switch (error.code) {
     case 'DUPLICATE_KEY':
       return describeDuplicate(text, start)
+    case 'BLOCK_IN_FLOW':
+      return lost(findMissingComma(text, start) ?? describeColonInPart(text, start))
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return (
+        (isInBraces(text, start) ? findMissingComma(text, start) : undefined) ??
         findColonInText(line) ??
         findMissingSpace(line) ??
         lost(findStrayLine(text, line) ?? describeUnevenIndent(text, line))
@@ -57,8 +60,24 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
   }
 }
 
+/** Only suggests quotation marks: a comma after the colon may belong to the text or not. */
+function describeColonInPart(text: string, start: number): SpanProblem {
+  const { span, right } = quotePart(text, start)
+  return { span, code: 'syntax/colon-in-text', parameters: { right } }
+}
+
+const isInBraces = (text: string, start: number): boolean => /[{[][^}\]]*$/.test(text.slice(0, start))
+
+/** Finds a field after a value without a comma between them: `low: 3 high: 8`. */
+function findMissingComma(text: string, start: number): SpanProblem | undefined {
+  const [before, name] = /^[^,{}[\]]*?\s(?=([A-Za-z][\w-]*):\s)/.exec(text.slice(start)) ?? []
+  if (before === undefined || name === undefined) return undefined
+  const at = start + before.length
+  return { span: [at, at + name.length + 1], code: 'syntax/missing-comma', parameters: { name } }
+}
+
 function describeStart(text: string, start: number, line: Line): SpanProblem {
-  const isNested = /[{[][^}\]]*$/.test(line.text.slice(0, start - line.start))
+  const isNested = isInBraces(line.text, start - line.start)
   const { right, ...quoted } = isNested ? quotePart(text, start) : quoteWhole(line)
   return { ...quoted, code: 'syntax/unquoted-mark', parameters: { mark: text.charAt(start), right } }
 }

@@ -208,6 +208,14 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('a floor of the price book renamed', 'prices.yaml', /^ {2}packedSnow:/m, '  looseSnow:'),
   typed('a dot for the colon of a fact', article, 'It began', 'It is {{fact.rating}} and began'),
   // Values in braces and brackets
+  typed('a comma left out in braces', 'pages/search.yaml', 'Colonies, href', 'Colonies href'),
+  typed(
+    'a comma left out in braces before the next line',
+    'pages/search.yaml',
+    'Colonies, href',
+    'Colonies\n      href',
+  ),
+  typed('a colon in a text in braces', 'pages/search.yaml', 'label: Colonies', 'label: Birds: colonies'),
   typed('a text for a list in braces', 'pages/search.yaml', '[whale bite]', 'whale bite'),
   typed('brackets around a text in braces', 'pages/search.yaml', 'find: floe repair', 'find: [floe repair]'),
   typed('brackets around a text', 'pages/search.yaml', 'eyebrow: Dive', 'eyebrow: [Dive]'),
