@@ -441,7 +441,7 @@ function percentLine<Price extends UsualPrice>(
   }
 }
 
-/** Adds what a small job lacks to the minimum price. A dear job is compared with its high end, a cheap one with its low end. */
+/** Adds what a small job lacks to the minimum price. An expensive job is compared with its high end, a cheap one with its low end. */
 function missingToLeast<Price extends UsualPrice>(
   likely: UsualPrice,
   extremes: PriceRange,

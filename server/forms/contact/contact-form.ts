@@ -44,8 +44,9 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
   texts: deps.texts,
   accept: input => saveUnderFreeReference(deps, input),
   async repeat(input) {
-    const repeated = await deps.store.repeatEstimate(newEstimate(deps, input))
-    return repeated && resultOf(deps, input, repeated)
+    const estimate = newEstimate(deps, input)
+    const repeated = await deps.store.repeatEstimate(estimate)
+    return repeated && resultOf(deps, estimate, repeated)
   },
   nextPage: receivedUrl,
   renderRefused: ({ fields, ...refused }) =>
@@ -62,8 +63,9 @@ async function saveUnderFreeReference(
   input: EstimateInput,
 ): Promise<AcceptResult<Accepted>> {
   for (;;) {
-    const saved = await deps.store.saveEstimate(newEstimate(deps, input))
-    if (saved.kind !== 'referenceTaken') return resultOf(deps, input, saved)
+    const estimate = newEstimate(deps, input)
+    const saved = await deps.store.saveEstimate(estimate)
+    if (saved.kind !== 'referenceTaken') return resultOf(deps, estimate, saved)
   }
 }
 
@@ -94,17 +96,15 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
   calculationOf(sent.slice(sent.indexOf('?') + 1))
 
 function resultOf(
-  deps: ContactDeps,
-  input: EstimateInput,
+  { log }: ContactDeps,
+  { calculation }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
-  const { log } = deps
   if (kind === 'held') {
     log.info('estimate held back', { reference })
     return { kind: 'unconfirmed' }
   }
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
-  const calculation = calculationIn(deps, input.calculation)
   return { kind: 'accepted', accepted: { reference, ...(calculation && { calculation: calculation.query }) } }
 }
 
