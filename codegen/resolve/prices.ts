@@ -102,7 +102,8 @@ function spanOf(prices: readonly BookRange[]): BookRange {
 }
 
 /**
- * Returns the parts that the floor's own price lists, else those of the kind of price. A span of several floors includes what all of them
+ * Returns the parts that the floor's own price lists, else those of the kind of price: without the crack membrane, which only floors in
+ * mortar need. A span of several floors includes what all of them
  * include, and excludes what one of them excludes.
  */
 function partsOf(
@@ -121,8 +122,14 @@ function partsOf(
     return list === 'excludes' ? parts : parts.filter(part => all.every(one => one.includes(part)))
   }
   const parts = getAt(book, ['kinds', kind, list])
-  return Array.isArray(parts) ? parts.map(String) : []
+  const all = Array.isArray(parts) ? parts.map(String) : []
+  return isLaidInMortar(book, floor) ? all : all.filter(part => part !== 'crackMembrane')
 }
+
+const isLaidInMortar = (book: JsonObject, floor: string): boolean =>
+  [floor, textAt(book, ['floors', floor, 'like'])].some(
+    name => name !== undefined && getAt(book, ['floors', name, 'mortar']) === true,
+  )
 
 function* readExtraEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
   for (const group of [book.extras, book.amounts]) {
