@@ -15,6 +15,7 @@ import { type TypedKey, typeAll } from './typed-keys.ts'
 
 const slowdown = 4
 const bounds = { key: 50, firstFloor: 1000, change: 300 }
+const room = cameraOver(1000, 750)
 
 await buildIglooSite()
 const server = await startServer({ checkout: iglooDir })
@@ -152,8 +153,6 @@ async function timed(
   )
   return Number(await duration.jsonValue())
 }
-
-const room = cameraOver(1000, 750)
 
 async function photoOf12Megapixels(): Promise<Buffer> {
   const { width, height, rgba } = drawRoom(room).photo
