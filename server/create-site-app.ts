@@ -25,8 +25,13 @@ export type SiteAppOptions = Pick<
   assistants?: Omit<Assistants, 'content' | 'searchSite'>
 }
 
+export interface SiteApp extends App {
+  /** Says that the address of a request is too long. */
+  tooLongText: string
+}
+
 /** Creates the app with the texts and services of the content. */
-export function createSiteApp({ content, formPages, assistants, ...options }: SiteAppOptions): App {
+export function createSiteApp({ content, formPages, assistants, ...options }: SiteAppOptions): SiteApp {
   const { site, interfaceTexts } = content
   const searchSite = createSiteSearch(content, assistants?.readMarkdown ?? (async () => undefined))
   const withContact = (text: string) =>
@@ -40,7 +45,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
     tooManyFields: withContact(errors.tooManyFields),
     unconfirmed: withContact(errors.unconfirmed),
   }
-  return createApp({
+  const app = createApp({
     ...options,
     ...(assistants && { assistants: { ...assistants, content, searchSite } }),
     siteOrigin: new URL(site.url).origin,
@@ -62,6 +67,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
       renderNewsletterStep: formPages.renderNewsletterStep,
     },
   })
+  return { ...app, tooLongText: withContact(errors.tooLong).replace('{url}', site.url) }
 }
 
 /** Returns a function that finds the redirect for a URL, for development, where Vite serves the pages. */

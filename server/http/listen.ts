@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { senderNetwork } from './client-address.ts'
 import { limitPipelining } from './limit-pipelining.ts'
 import type { RawHandler } from './raw-handler.ts'
+import { rejectMalformed } from './reject-malformed.ts'
 
 /** Maximum time in ms for a client to send its headers and its whole request. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
@@ -45,6 +46,8 @@ interface ListenOptions {
 interface RequestHandlers extends Pick<Hono, 'fetch'> {
   /** Called before `fetch`. */
   handleRaw?: RawHandler
+  /** Says that the address of a request is too long. */
+  tooLongText?: () => string | undefined
 }
 
 /** Opens a port. Rejects with a message for the operator if that fails. */
@@ -55,22 +58,29 @@ export function listen(
   const handleFetch = getRequestListener(app.fetch)
   const handle: RequestListener = (request, response) =>
     app.handleRaw?.(request, response) || handleFetch(request, response)
-  const server = createBoundedServer(handle, { ...connectionLimits, ...limits })
+  const { tooLongText = () => undefined } = app
+  const server = createBoundedServer(handle, { ...connectionLimits, ...limits }, tooLongText)
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, { host, port, variable })))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))
   })
 }
 
-function createBoundedServer(handle: RequestListener, limits: ConnectionLimits): Server {
-  const server = createServer(
-    timeouts,
+function createBoundedServer(
+  handle: RequestListener,
+  limits: ConnectionLimits,
+  tooLongText: () => string | undefined,
+): Server {
+  const bounded = rejectMalformed(
     limitPipelining((request, response) => {
       if (!hasTwoHosts(request)) return handle(request, response)
       // A proxy may have checked the other one.
       response.writeHead(400, { Connection: 'close' }).end()
     }, limits),
+    tooLongText,
   )
+  const server = createServer(timeouts, bounded.handle)
+  server.on('clientError', bounded.reject)
   server.timeout = limits.stalled
   server.maxConnections = limits.connections
   server.on('drop', () => server.closeIdleConnections())

@@ -11,6 +11,7 @@ export interface ActiveRelease {
   /** Handles a request with the release that is active when it arrives. */
   fetch: Fetch
   handleRaw: RawHandler
+  tooLongText(): string | undefined
   /** Handles a request for readiness or metrics. */
   operations: Fetch
   /** Activates the current release if it changed. If that fails, logs the reason and keeps the old one. */
@@ -87,6 +88,7 @@ export async function startActiveRelease({
   return {
     fetch: (...args) => countInFlight(active, active.site.app.fetch(...args)),
     handleRaw: (request, response) => active.site.handleRaw?.(request, response) ?? false,
+    tooLongText: () => active.site.tooLongText,
     operations: (...args) => countInFlight(active, active.site.operations.fetch(...args)),
     // One after the other: a second signal may arrive during a reload.
     reload: () => (reloading = reloading.then(reload)),

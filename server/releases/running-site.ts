@@ -6,6 +6,8 @@ export interface RunningSite {
   app: Pick<Hono, 'fetch'>
   /** Called before the app. Undefined in older releases. */
   handleRaw?: RawHandler
+  /** Says that the address of a request is too long. Undefined in older releases. */
+  tooLongText?: string
   /** Readiness and metrics, for another port. */
   operations: Hono
   /** Sends no further messages, and waits shortly for the current one. */

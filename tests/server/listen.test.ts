@@ -205,6 +205,69 @@ describe('many requests on one connection', () => {
   })
 })
 
+describe('an address that is too long', () => {
+  const words = 'Too long. Call 555 010 0100.'
+  const long = (path: string, bytes = 20_000) =>
+    `GET ${path}?area=${'9'.repeat(bytes)} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  let opened: Server
+
+  /** Opens a connection to a server whose pages wait for `finish`. */
+  async function connectTo(finish: Promise<unknown> = Promise.resolve()) {
+    const app = new Hono().get('*', async c => {
+      await finish
+      return c.text('a page')
+    })
+    const handlers = { fetch: app.fetch, tooLongText: () => words }
+    const { server, url } = await listen(handlers, { host: '127.0.0.1', port: 0 })
+    opened = server
+    return connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+  }
+  afterEach(() => {
+    opened.closeAllConnections()
+    opened.close()
+  })
+
+  test('is answered in words, and the connection ends', async () => {
+    const socket = await connectTo()
+    socket.write(long('/estimate'))
+    const [head, body] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+    expect(head).toMatch(/\r\nConnection: close(\r\n|$)/)
+    expect(head).toContain(`Content-Length: ${words.length}`)
+    expect(body).toBe(words)
+    socket.end()
+    await expect.poll(() => connectionsOf(opened)).toBe(0)
+  })
+
+  test('is answered even if the client is still sending it', async () => {
+    const socket = await connectTo()
+    const errors: Error[] = []
+    socket.on('error', error => errors.push(error))
+    socket.write(long('/estimate', 3_000_000))
+    expect(await text(socket)).toContain(words)
+    expect(errors).toEqual([])
+    socket.end()
+  })
+
+  test('takes no answer from the request before it', async () => {
+    let finish = () => {}
+    const socket = await connectTo(new Promise<void>(resolve => (finish = resolve)))
+    const received = text(socket)
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n\r\n${long('/')}`)
+    await once(opened, 'request')
+    await pause(50)
+    finish()
+    expect(await received).toMatch(/^HTTP\/1\.1 200 OK.*a page.*HTTP\/1\.1 431 .*Too long/s)
+    socket.end()
+  })
+
+  test('says as little as Node of other requests that it can’t read', async () => {
+    const socket = await connectTo()
+    socket.write('GET / HTTP/1.1\r\nHost localhost\r\n\r\n')
+    expect(await text(socket)).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  })
+})
+
 test('closes a client that requests large files and reads nothing', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'site-'))
   await mkdir(path.join(root, 'images'))

@@ -26,8 +26,8 @@ export const matchesEstimateQuery = ({ pathname, search }: Pick<URL, 'pathname' 
 
 const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
-// The form's query contains the calculator's query, escaped, and a key.
-const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH
+// The form's query contains the calculator's query, escaped, and other keys.
+const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH + 200
 
 /** GET with a query. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
