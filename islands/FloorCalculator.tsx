@@ -5,7 +5,7 @@
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { readOnlyToolAttributes } from '../components/webmcp-attributes.ts'
-import { answerTo, areaOf, costOf } from '../site/floor-cost/cost.ts'
+import { answerTo, areaOf } from '../site/floor-cost/cost.ts'
 import { requestHref } from '../site/floor-cost/cost-book.ts'
 import { dayOf, type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { mistakeText } from '../site/floor-cost/result-texts.ts'
@@ -14,6 +14,7 @@ import { interpolate } from '../site/text-formatters.ts'
 import { PinnedAnswer } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
 import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
+import { FloorBars } from './floor-calculator/FloorBars.tsx'
 import { FloorStep, OldStep, pricesOf } from './floor-calculator/FloorStep.tsx'
 import { Extras, Parts } from './floor-calculator/Parts.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
@@ -96,17 +97,18 @@ export default function FloorCalculator({
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
   const floor = floorOf(typed.floor)
   const { cost, refusal } = job && floor ? answerTo(floor, job, book) : {}
+  const own = queryOf(query).toString()
   const prices = pricesOf(job, book, texts.form, formatters)
   const area = job ? areaOf(job) : 0
   const areaText = formatters.number(Math.round(area))
   const others = job
     ? typed.others.flatMap(value => {
         const other = value === typed.floor ? undefined : floorOf(value)
-        return other ? [costOf(other, job, book)] : []
+        return other ? [answerTo(other, job, book)] : []
       })
     : []
   const zip = all.some(({ id }) => id === 'zip') ? '' : typed.zip
-  const laid = prices.flatMap(({ usual, floor: { material } }) => (usual && material ? [usual] : []))
+  const laid = prices.flatMap(({ likely, floor: { material } }) => (likely && material ? [likely.usual] : []))
   const waiting = job
     ? [
         interpolate(result.span, {
@@ -187,7 +189,9 @@ export default function FloorCalculator({
           refusal={refusal}
           waiting={waiting}
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
-          request={requestHref({ topic: floor?.topic, zip, search: queryOf(query).toString() })}
+          request={requestHref({ topic: floor?.topic, zip, search: own })}
+          href={`${action}?${own}`}
+          hrefInstead={`${action}?${withFloor(query, refusal?.instead?.floor.value ?? '')}#calculator-answer`}
           formatters={formatters}
         />
         {job && cost && (
@@ -206,10 +210,11 @@ export default function FloorCalculator({
           />
         )}
       </div>
-      <section className="calculator__compare" hidden={others.length === 0}>
+      <section className="calculator__compare" hidden={!job}>
+        {job && <FloorBars texts={texts} prices={prices} floor={typed.floor} formatters={formatters} />}
         <Comparison
           texts={texts}
-          costs={cost && others.length > 0 ? [cost, ...others] : []}
+          answers={cost && others.length > 0 ? [{ cost }, ...others] : []}
           floors={book.floors}
           formatters={formatters}
         />
@@ -241,6 +246,13 @@ function useStart<Value>(round: number, value: Value): Value {
   if (start.round === round) return start.value
   setStart({ round, value })
   return value
+}
+
+/** Returns the query with another floor. */
+function withFloor(query: URLSearchParams, value: string): URLSearchParams {
+  const other = queryOf(query)
+  other.set('floor', value)
+  return other
 }
 
 const fieldsOf = (form: HTMLFormElement) => textsOf(new FormData(form))

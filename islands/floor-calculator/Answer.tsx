@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
 import { refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
 interface AnswerProps {
@@ -13,6 +14,9 @@ interface AnswerProps {
   /** Said before the price. */
   notServed: string | undefined
   request: string
+  /** URL of this calculation, and of it with the floor to lay instead. */
+  href: string
+  hrefInstead: string
   formatters: Formatters
 }
 
@@ -20,7 +24,17 @@ interface AnswerProps {
  * The answer, always in sight. One element whatever it says: what is read aloud is what changes in it. Changed text comes in a new element, by
  * its key: a translator may still be about to replace the text node of the old one.
  */
-export function PinnedAnswer({ texts, cost, refusal, waiting, notServed, request, formatters }: AnswerProps) {
+export function PinnedAnswer({
+  texts,
+  cost,
+  refusal,
+  waiting,
+  notServed,
+  request,
+  href,
+  hrefInstead,
+  formatters,
+}: AnswerProps) {
   const { result } = texts
   const words = cost && totalTexts(result, cost, formatters)
   const lines = refusal ? [refusalText(result, refusal, formatters)] : waiting
@@ -52,7 +66,19 @@ export function PinnedAnswer({ texts, cost, refusal, waiting, notServed, request
           <a className="button button--oak" href={request}>
             {texts.request.button}
           </a>
-          <Share texts={result} />
+          <Share texts={result} href={href} />
+        </div>
+      )}
+      {refusal && (
+        <div className="calculator__next">
+          {refusal.instead && (
+            <a className="button button--oak" href={hrefInstead}>
+              {interpolate(result.refusal.take, { floor: refusal.instead.floor.name })}
+            </a>
+          )}
+          <a className="button button--secondary" href={request}>
+            {result.refusal.ask}
+          </a>
         </div>
       )}
     </div>
@@ -63,20 +89,30 @@ export function PinnedAnswer({ texts, cost, refusal, waiting, notServed, request
 const canShare = () => 'share' in navigator
 
 /** Only where a script runs. Browsers without a share dialog copy the address. */
-function Share({ texts }: { texts: CalculatorTexts['result'] }) {
-  const [state, setState] = useState<'none' | 'ready' | 'shared'>('none')
-  useEffect(() => setState(canShare() || navigator.clipboard ? 'ready' : 'none'), [])
-  if (state === 'none') return null
-  const share = async () => {
-    const { href: url } = location
-    // A visitor who closes the dialog rejects it.
-    if (canShare()) return navigator.share({ title: document.title, url }).catch(() => {})
-    await navigator.clipboard.writeText(url)
-    setState('shared')
+function Share({ texts, href }: { texts: CalculatorTexts['result']; href: string }) {
+  const [isOffered, setOffered] = useState(false)
+  const [result, setResult] = useState({ href: '', text: '' })
+  useEffect(() => setOffered(canShare() || Boolean(navigator.clipboard)), [])
+  if (!isOffered) return null
+  const share = () => {
+    const { href: url } = new URL(href, location.href)
+    // A visitor who closes the dialog, or forbids the clipboard, rejects it.
+    if (canShare()) navigator.share({ title: document.title, url }).catch(() => {})
+    else
+      navigator.clipboard.writeText(url).then(
+        () => setResult({ href, text: texts.shared }),
+        () => setResult({ href, text: texts.notShared }),
+      )
   }
+  const said = result.href === href ? result.text : ''
   return (
-    <button className="button button--secondary" type="button" onClick={() => void share()}>
-      {state === 'shared' ? texts.shared : texts.share}
-    </button>
+    <>
+      <button className="button button--secondary" type="button" onClick={share}>
+        <span key={said}>{said || texts.share}</span>
+      </button>
+      <div className="visually-hidden" role="status">
+        <span key={said}>{said}</span>
+      </div>
+    </>
   )
 }

@@ -1,23 +1,28 @@
-import type { FloorCost } from '../../site/floor-cost/cost.ts'
+import type { FloorAnswer } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
+import { comparisonRows, refusalText } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
 interface ComparisonProps {
   texts: CalculatorTexts
-  /** Costs of the chosen floor and others. Empty if there is nothing to compare. */
-  costs: readonly FloorCost[]
+  /** The chosen floor and others. Empty if there is nothing to compare. */
+  answers: readonly FloorAnswer[]
   floors: readonly ListedFloor[]
   formatters: Formatters
 }
 
 /** Two or three floors, for the same rooms. */
-export function Comparison({ texts: { compare }, costs, floors, formatters }: ComparisonProps) {
-  if (costs.length === 0) return null
+export function Comparison({ texts: { compare, result }, answers, floors, formatters }: ComparisonProps) {
+  if (answers.length === 0) return null
+  const costs = answers.flatMap(({ cost }) => cost ?? [])
   return (
     <>
       <h2>{compare.heading}</h2>
+      {answers.map(
+        ({ refusal }) =>
+          refusal && <p key={refusal.floor.value}>{refusalText(result, refusal, formatters)}</p>,
+      )}
       <section className="table-scroll" aria-label={compare.heading} tabIndex={0}>
         <table className="data-table">
           <thead>

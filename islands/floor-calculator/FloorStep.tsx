@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { answerTo, headlineOf, type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor, SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
+import type { UsualPrice } from '../../site/price.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { FieldError, Radio } from './fields.tsx'
 import type { CalculatorProps } from './props.ts'
@@ -21,7 +22,7 @@ export interface PricedChoice {
   floor: ListedFloor
   price: string
   /** Undefined if it can't be laid there. */
-  usual: number | undefined
+  likely: UsualPrice | undefined
 }
 
 /** Prices of all floors for one job, cheapest first; without a size, those of a square foot. */
@@ -34,15 +35,14 @@ export function pricesOf(
   const of = job ?? jobOfArea(texts.exampleArea)
   const priced = book.floors.map((floor): PricedChoice => {
     const { cost } = answerTo(floor, of, book)
-    if (!cost) return { floor, price: texts.refused[of.base], usual: undefined }
-    const { usual } = headlineOf(cost.likely)
-    return job
-      ? { floor, price: formatters.money(usual), usual }
-      : { floor, price: formatters.money(Math.ceil(cost.likely.usual / texts.exampleArea)), usual }
+    if (!cost) return { floor, price: texts.refused[of.base], likely: undefined }
+    const likely = headlineOf(cost.likely)
+    const price = job ? likely.usual : Math.ceil(cost.likely.usual / texts.exampleArea)
+    return { floor, price: formatters.money(price), likely }
   })
   // Work on the floor that stays comes last: it is another job.
-  const order = ({ floor, usual = Number.MAX_VALUE }: PricedChoice) =>
-    floor.material ? usual : Number.POSITIVE_INFINITY
+  const order = ({ floor, likely }: PricedChoice) =>
+    floor.material ? (likely?.usual ?? Number.MAX_VALUE) : Number.POSITIVE_INFINITY
   return priced.sort((a, b) => order(a) - order(b))
 }
 

@@ -1,10 +1,19 @@
 import { memo } from 'react'
-import type { ExtraKind, FloorCost, Job, LineKind } from '../../site/floor-cost/cost.ts'
+import {
+  costOfChange,
+  type ExtraKind,
+  type FloorCost,
+  headlineOf,
+  type Job,
+  type LineKind,
+  mayHoldAsbestos,
+} from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
+import { type AmountField, limits, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
+import { headlineOfAmount } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import { type FieldOption, Row, Select, TextField } from './fields.tsx'
+import { type FieldOption, Row, Select, Stepper, TextField } from './fields.tsx'
 import type { CalculatorProps } from './props.ts'
 
 interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
@@ -38,6 +47,22 @@ const kinds = {
 
 type PricedField = keyof typeof kinds
 
+/** Numbers that empty fields stand for, if any. */
+const placeholders: Partial<Record<AmountField, string>> = {
+  layers: '1',
+  steps: '0',
+  furnished: '0',
+  appliances: '0',
+  toilets: '0',
+}
+
+/** Choices whose price depends on the whole job. */
+const changes: Partial<Record<PricedField, (job: Job) => Partial<Job>>> = {
+  pattern: () => ({ pattern: 'pattern' }),
+  layers: ({ layers }) => ({ layers: layers + 1 }),
+  start: () => ({ rush: true }),
+}
+
 const listed = (texts: Readonly<Record<string, string>>): FieldOption[] =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
@@ -64,15 +89,35 @@ export const Refinements = memo(
     const isNew = floor?.material !== undefined
     const isOnSlab = job?.base === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
-    const priceOf = (field: PricedField) => {
+    const usualPriceOf = (field: PricedField) => {
       const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
       const line = cost?.lines.find(one => one.kind === kind)
-      return line
-        ? interpolate(form.added, { price: formatters.money(Math.ceil(line.usual)) })
-        : book.extras[kind].printed
+      if (line) return formatters.money(Math.ceil(line.usual))
+      // The figure that "Not in this price" has for it.
+      const extra = cost?.extras.find(one => one.kind === kind)
+      if (extra) return formatters.money(headlineOf(extra).usual)
+      const change = changes[field]
+      return job && cost && change
+        ? formatters.money(headlineOfAmount(costOfChange(cost.floor, job, change(job), book)))
+        : book.extras[kind].each
     }
-    const amount = (field: AmountField, isShown = true, price?: string) => (
-      <Row id={field} {...form[field]} price={price} error={errorOf(field)} hidden={!isShown}>
+    const priceOf = (field: PricedField) => interpolate(form.added, { price: usualPriceOf(field) })
+    const count = (field: AmountField & PricedField, isShown = true) => (
+      <Row id={field} {...form[field]} price={priceOf(field)} error={errorOf(field)} hidden={!isShown}>
+        <Stepper
+          id={field}
+          value={start.amounts[field]}
+          max={limits[field]}
+          placeholder={placeholders[field]}
+          hint={hints[field]}
+          error={errorOf(field)}
+          fewer={interpolate(form.fewer, { label: form[field].label })}
+          more={interpolate(form.more, { label: form[field].label })}
+        />
+      </Row>
+    )
+    const amount = (field: AmountField, isShown: boolean) => (
+      <Row id={field} {...form[field]} error={errorOf(field)} hidden={!isShown}>
         <TextField
           id={field}
           value={start.amounts[field]}
@@ -102,14 +147,14 @@ export const Refinements = memo(
       <fieldset className="calculator__step" hidden={hidden}>
         <legend>{form.extrasLegend}</legend>
         {select('base', form.base, listed(choices.bases), start.base)}
-        {amount('furnished', isNew, priceOf('furnished'))}
-        {amount('appliances', isNew, priceOf('appliances'))}
-        {amount('toilets', isNew, priceOf('toilets'))}
+        {count('furnished', isNew)}
+        {count('appliances', isNew)}
+        {count('toilets', isNew)}
         {select('baseboards', form.baseboards, listed(choices.baseboards), start.baseboards, isNew)}
         {amount('trim', job?.baseboards === 'new' || job?.baseboards === 'kept')}
-        {amount('doorways', isNew, priceOf('doorways'))}
-        {amount('doors', isNew, priceOf('doors'))}
-        {amount('steps', true, priceOf('steps'))}
+        {count('doorways', isNew)}
+        {count('doors', isNew)}
+        {count('steps')}
         {select(
           'pattern',
           form.pattern,
@@ -133,8 +178,14 @@ export const Refinements = memo(
           start.answers.crackMembrane,
           isOnSlab && floor?.membrane === true,
         )}
-        {amount('layers', hasOld, priceOf('layers'))}
-        {select('before1980', form.before1980, answers, start.answers.before1980, hasOld)}
+        {count('layers', hasOld)}
+        {select(
+          'before1980',
+          form.before1980,
+          answers,
+          start.answers.before1980,
+          job && mayHoldAsbestos(job, book),
+        )}
         <Row id="dumpster" {...form.dumpster} price={priceOf('dumpster')} hidden={!hasOld}>
           <input type="checkbox" id="dumpster" name="dumpster" value="yes" defaultChecked={start.dumpster} />
         </Row>
@@ -158,7 +209,7 @@ export const Refinements = memo(
           />
         </Row>
         {otherFields.map((name, index) => (
-          <Row key={name} id={name} label={interpolate(form.other, { number: index + 1 })}>
+          <Row key={name} id={name} label={form.others[index] ?? ''}>
             <Select id={name} choices={floors} value={start.others[index] ?? ''} />
           </Row>
         ))}

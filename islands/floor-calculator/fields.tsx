@@ -1,5 +1,5 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
-import { type ComponentProps, memo, type ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
 import type { SwatchUrls } from './props.ts'
 
 interface RowProps {
@@ -42,7 +42,11 @@ export const FieldError = ({ id, error }: { id: string; error: string }) => (
   </p>
 )
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type'> {
+interface TextFieldProps
+  extends Pick<
+    ComponentProps<'input'>,
+    'autoComplete' | 'inputMode' | 'max' | 'min' | 'placeholder' | 'type'
+  > {
   id: string
   value: string | undefined
   label?: string
@@ -73,6 +77,38 @@ export const TextField = memo(function TextField({
       defaultValue={value}
       {...more}
     />
+  )
+})
+
+interface StepperProps
+  extends Pick<TextFieldProps, 'id' | 'value' | 'hint' | 'error' | 'max' | 'placeholder'> {
+  /** Names of the buttons. */
+  fewer: string
+  more: string
+}
+
+/** A number of pieces, with buttons for thumbs. Keyboards have arrow keys for it, so the buttons are no tab stops. */
+export const Stepper = memo(function Stepper({ fewer, more, ...field }: StepperProps) {
+  const step = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const input = event.currentTarget.parentElement?.querySelector('input')
+    if (!input) return
+    // An empty field counts as its placeholder says.
+    input.value ||= input.placeholder
+    if (by > 0) input.stepUp()
+    else input.stepDown()
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const button = (by: 1 | -1, sign: string, label: string) => (
+    <button type="button" tabIndex={-1} aria-label={label} onClick={step(by)} data-needs-script>
+      {sign}
+    </button>
+  )
+  return (
+    <div className="calculator__stepper">
+      {button(-1, '−', fewer)}
+      <TextField {...field} type="number" inputMode="numeric" min={0} />
+      {button(1, '+', more)}
+    </div>
   )
 })
 

@@ -3,7 +3,7 @@ import { createFormatters } from '../formatters.ts'
 import type { UsualPrice } from '../price.ts'
 import { answerTo, headlineOf, type Rectangle } from './cost.ts'
 import { costBookOf, type ListedFloor } from './cost-book.ts'
-import { dayOf, MAX_QUERY_LENGTH, queryOfTyped, readJob } from './job-query.ts'
+import { dayOf, queryOfTyped, readJob } from './job-query.ts'
 import { calculationWords, oldFloorText, partTexts } from './result-texts.ts'
 
 /**
@@ -38,7 +38,6 @@ interface ReadCalculation {
 
 /** Works out a query of the calculator. */
 export function readCalculation(search: string, content: Content): ReadCalculation {
-  if (search.length > MAX_QUERY_LENGTH) return { zip: '', floor: undefined, calculation: undefined }
   const query = new URLSearchParams(search)
   const book = costBookOf(content)
   const { typed, mistakes, job } = readJob(query, book, dayOf(new Date()))

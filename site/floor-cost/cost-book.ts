@@ -25,8 +25,15 @@ export interface ListedFloor extends CostFloor {
   kind?: string
 }
 
+/** Extra that is offered with its usual price. */
+interface OfferedExtra extends QuotedPrice {
+  /** Usual price of one: "$65 per room". */
+  each: string
+}
+
 export interface SiteCostBook extends CostBook {
   floors: readonly ListedFloor[]
+  extras: Readonly<Record<ExtraKind, OfferedExtra>>
 }
 
 /** Returns the calculator's prices and floors: the kinds that its page lists, each followed by its products. */
@@ -61,10 +68,7 @@ function makeCostBook(content: Content): SiteCostBook {
       ]),
     ),
     anyRemoval: extra(spanOf(Object.values(extras.removal))),
-    extras: Object.fromEntries(extraKinds.map(kind => [kind, extra(extras[kind])])) as Record<
-      ExtraKind,
-      QuotedPrice
-    >,
+    extras: Object.fromEntries(extraKinds.map(kind => [kind, extra(extras[kind])])) as SiteCostBook['extras'],
     waste: { straight: rangeOf(extras.waste.straight), pattern: rangeOf(extras.waste.pattern) },
     quantities: {
       preparation: quantities.preparation.usual,
@@ -125,11 +129,18 @@ function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
   return { name: title, low, usual: usual ?? (low + high) / 2, high, printed: priced }
 }
 
-function pricedExtra({ name, low, usual, high, unit }: ExtraPrice, content: Content): QuotedPrice {
-  const range = formatAmount({ low, high }, unit, createTextFormatters(content))
-  const { units } = content.prices
-  const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
-  return { name, low, usual, high, printed: pattern.replace('{price}', () => range) }
+function pricedExtra({ name, low, usual, high, unit }: ExtraPrice, content: Content): OfferedExtra {
+  const formatters = createTextFormatters(content)
+  const withUnit = (price: string) =>
+    unit === 'percent' || unit === 'once' ? price : content.prices.units[unit].replace('{price}', () => price)
+  return {
+    name,
+    low,
+    usual,
+    high,
+    printed: withUnit(formatAmount({ low, high }, unit, formatters)),
+    each: unit === 'percent' ? `${formatters.number(usual)}%` : withUnit(formatters.amount(usual)),
+  }
 }
 
 const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })

@@ -173,7 +173,10 @@ export const extraKinds = lineKinds.filter(
   (kind): kind is ExtraKind => kind !== 'material' && kind !== 'labor' && kind !== 'removal',
 )
 
-/** `low` and `high` are the price's ends times the quantity. `usual` is the line's part of the likely figure. */
+/**
+ * `low` and `high` are the price's ends times the quantity; `minimumJob` may be needed at one end only, and 0 at the other. `usual` is the
+ * line's part of the likely figure.
+ */
 export interface CostLine<Price extends UsualPrice = QuotedPrice> extends UsualPrice {
   kind: LineKind
   price: Price
@@ -234,7 +237,7 @@ export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   lines: readonly CostLine<Price>[]
   /** Four of five jobs end between `low` and `high`, and half of them below `usual`. To the cent. */
   likely: UsualPrice
-  /** All lines at their low ends, and all at their high ends. */
+  /** All lines at their low ends, and all at their high ends. No less than the smallest job. */
   extremes: PriceRange
   /** Not in the figures above. */
   extras: readonly PossibleExtra<Price>[]
@@ -309,14 +312,14 @@ export function costOf<Price extends UsualPrice>(
 ): FloorCost<Price> {
   const area = areaOf(job)
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
-  const { lines, likely } = sumOf(floor, job, book)
+  const { lines, likely, extremes } = sumOf(floor, job, book)
   return {
     floor,
     area,
     order,
     lines,
     likely,
-    extremes: roundSum(extremesOf(lines)),
+    extremes,
     extras: possibleExtras(floor, job, book),
     savings: savingsOf(floor, job, book, likely.usual),
   }
@@ -326,8 +329,6 @@ const patternOf = (
   { straightOnly }: Pick<CostFloor<UsualPrice>, 'straightOnly'>,
   { pattern }: Job,
 ): Pattern => (straightOnly ? 'straight' : pattern)
-
-const roundSum = ({ low, high }: PriceRange): PriceRange => ({ low: toCents(low), high: toCents(high) })
 
 function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book: CostBook<Price>) {
   const { extras } = book
@@ -339,21 +340,33 @@ function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book
     usual: toCents(shares[index] ?? 0),
   }))
   let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
-  const least = missingToLeast(likely, extremesOf(lines), extras.minimumJob)
+  let extremes = extremesOf(lines)
+  const least = missingToLeast(likely, extremes, extras.minimumJob)
   if (least) {
     lines.push(least.line)
-    likely = least.likely
+    ;({ likely, extremes } = least)
   }
   if (job.rush) {
-    const line = rushLine(likely.usual, extremesOf(lines), extras.rush)
+    const line = percentLine('rush', { ...extremes, usual: likely.usual }, extras.rush)
     lines.push(line)
     const times = 1 + extras.rush.usual / 100
     likely = { low: likely.low * times, usual: likely.usual + line.usual, high: likely.high * times }
+    extremes = extremesOf([extremes, line])
   }
   return {
     lines,
+    extremes: { low: toCents(extremes.low), high: toCents(extremes.high) },
     likely: { low: toCents(likely.low), usual: toCents(likely.usual), high: toCents(likely.high) },
   }
+}
+
+/** Whether an old floor of a house built before 1980 must be tested: itself, or an unknown one below it. */
+export function mayHoldAsbestos(
+  { old, layers }: Pick<Job, 'old' | 'layers'>,
+  { removal }: Pick<CostBook<UsualPrice>, 'removal'>,
+): boolean {
+  const floor = removal[old]
+  return floor !== undefined && (floor.mayHoldAsbestos || layers > 1)
 }
 
 /** Lines whose prices don't depend on each other. */
@@ -388,7 +401,7 @@ function independentLines<Price extends UsualPrice>(
       : []),
     ...(old ? [priceLine('removal', old, area)] : []),
     ...(old ? extra('layers', (job.layers - 1) * area) : []),
-    ...(old && yes(job.before1980) ? extra('asbestosTest', 1) : []),
+    ...(yes(job.before1980) && mayHoldAsbestos(job, book) ? extra('asbestosTest', 1) : []),
     ...extra('dumpster', job.dumpster ? 1 : 0),
     ...(yes(job.preparation) ? extra('preparation', preparedArea(job, book)) : []),
     ...(onSlab && (floor.barrier === 'always' || (floor.barrier && yes(job.moistureBarrier)))
@@ -441,29 +454,34 @@ function percentLine<Price extends UsualPrice>(
   }
 }
 
-/** Adds what a small job lacks to the minimum price. An expensive job is compared with its high end, a cheap one with its low end. */
+/** Adds what a small job lacks to the minimum price, at each end by itself. */
 function missingToLeast<Price extends UsualPrice>(
   likely: UsualPrice,
   extremes: PriceRange,
   price: Price,
-): { line: CostLine<Price>; likely: UsualPrice } | undefined {
-  const low = toCents(Math.max(0, price.low - extremes.low))
-  const high = toCents(Math.max(low, price.high - extremes.high))
-  if (high === 0) return undefined
+): { line: CostLine<Price>; likely: UsualPrice; extremes: PriceRange } | undefined {
+  const missing = (figure: number, of: number) => Math.max(0, toCents(figure - of))
+  const atEnds = [missing(price.low, extremes.low), missing(price.high, extremes.high)]
+  if (Math.max(...atEnds) === 0) return undefined
   const least = likelyRange([price])
-  const usual = toCents(Math.max(0, price.usual - likely.usual))
+  const usual = missing(price.usual, likely.usual)
   return {
-    line: { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, rate: 1, low, usual, high },
+    line: {
+      kind: 'minimumJob',
+      price,
+      quantity: { low: 1, high: 1 },
+      rate: 1,
+      low: Math.min(...atEnds, usual),
+      usual,
+      high: Math.max(...atEnds, usual),
+    },
     likely: {
       low: Math.max(likely.low, least.low),
       usual: likely.usual + usual,
       high: Math.max(likely.high, least.high),
     },
+    extremes: { low: Math.max(extremes.low, price.low), high: Math.max(extremes.high, price.high) },
   }
-}
-
-function rushLine<Price extends UsualPrice>(usual: number, sum: PriceRange, price: Price): CostLine<Price> {
-  return percentLine('rush', { ...sum, usual }, price)
 }
 
 const preparedArea = (job: Job, { quantities }: Pick<CostBook, 'quantities'>): number => {
@@ -484,7 +502,7 @@ function possibleExtras<Price extends UsualPrice>(
   job: Job,
   book: CostBook<Price>,
 ): PossibleExtra<Price>[] {
-  const { extras, quantities, removal } = book
+  const { extras, quantities } = book
   const area = areaOf(job)
   const onSlab = job.base === 'slab'
   const isNew = floor.material !== undefined
@@ -503,12 +521,7 @@ function possibleExtras<Price extends UsualPrice>(
   }
   const open = (answer: Answer) => answer === 'unknown'
   add(isNew && job.old === 'unknown', 'removal', book.anyRemoval, area, true)
-  add(
-    isNew && open(job.before1980) && removal[job.old]?.mayHoldAsbestos,
-    'asbestosTest',
-    extras.asbestosTest,
-    1,
-  )
+  add(isNew && open(job.before1980) && mayHoldAsbestos(job, book), 'asbestosTest', extras.asbestosTest, 1)
   add(isNew && open(job.preparation), 'preparation', extras.preparation, preparedArea(job, book), true)
   add(
     onSlab && floor.barrier === 'tested' && open(job.moistureBarrier),
@@ -528,6 +541,10 @@ function possibleExtras<Price extends UsualPrice>(
   add(isNew && job.doors === undefined, 'doors', extras.doors, Math.ceil(area * quantities.doors))
   return found
 }
+
+/** Returns what a change adds to the likely figure of a job. */
+export const costOfChange = (floor: CostFloor, job: Job, change: Partial<Job>, book: CostBook): number =>
+  toCents(sumOf(floor, { ...job, ...change }, book).likely.usual - sumOf(floor, job, book).likely.usual)
 
 /** Compares the likely figure with that of the same job and one choice less. */
 function savingsOf<Price extends UsualPrice>(

@@ -70,24 +70,27 @@ export function jobWords(
   ]
 }
 
-/** Returns the lines of a calculation in a request: what was chosen, and what it comes to. */
+/** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts, and what isn't in it. */
 export function calculationWords(
   texts: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
   worked: WorkedOut,
   formatters: Formatters,
 ): string[] {
   const { result, request } = texts
-  const { floor, lines } = worked.cost
+  const { floor, lines, extras } = worked.cost
+  const nameOf = ({ kind }: { kind: LineKind }) => lineName(result, kind, floor.name)
   const { likely, couldBe } = totalTexts(result, worked.cost, formatters)
   return [
     ...jobWords(texts, worked, formatters),
+    `${likely}. ${couldBe}.`,
     ...lines.map(line =>
       interpolate(request.line, {
-        name: lineName(result, line.kind, floor.name),
+        name: nameOf(line),
+        price: formatters.money(Math.ceil(line.usual)),
         range: formatters.amount(line.low, line.high),
       }),
     ),
-    `${likely}. ${couldBe}.`,
+    ...(extras.length > 0 ? [interpolate(request.open, { parts: formatters.list(extras.map(nameOf)) })] : []),
   ]
 }
 
@@ -185,7 +188,7 @@ function extraText({ extras }: ResultTexts, extra: PossibleExtra, formatters: Fo
 }
 
 /** A single amount, rounded up to two digits. */
-const headlineOfAmount = (amount: number) => headlineOf({ low: 0, usual: amount, high: amount }).usual
+export const headlineOfAmount = (amount: number) => headlineOf({ low: 0, usual: amount, high: amount }).usual
 
 /** Says that a floor can't be laid on this base, and what the floor to lay instead costs. */
 export function refusalText(

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
+import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { violations } from './axe.ts'
 import { phone, siteContent, test } from './open-page.ts'
@@ -11,10 +12,15 @@ const { form, result } = estimatePage
 const [floor, otherFloor] = estimatePage.floors
 if (!floor || !otherFloor) throw new Error('The fixture has two floors.')
 
+const refused = siteContent.products.all.find(({ onlyOn }) => onlyOn)
+if (!refused) throw new Error('The fixture has a product for one base only.')
+const otherBase = refused.onlyOn === 'slab' ? 'wood' : 'slab'
+const formatters = createFormatters(siteContent.site)
+
 const fieldOf = (page: Page, id: string) => page.locator(`.calculator__form #${id}`)
 const totalOf = (page: Page) =>
   page.locator('.calculator__total').filter({ hasText: result.likely.slice(0, 5) })
-const statusOf = (page: Page) => page.locator('.calculator__answer [role=status]')
+const statusOf = (page: Page) => page.locator('.calculator__answer > [role=status]')
 const choiceOf = (page: Page, name: string, value: string) =>
   page.locator(`.calculator__choice:has([name=${name}][value="${value}"])`)
 const readyOf = (page: Page) =>
@@ -54,6 +60,11 @@ test('three taps on a phone give the first figure, which stays in view', async (
   const total = await totalOf(page).textContent()
   await page.reload()
   expect(await totalOf(page).textContent()).toBe(total)
+  // Chrome on Linux has no dialog to share.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: result.share }).tap()
+  await page.getByRole('button', { name: result.shared }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   const extras = page.locator('.calculator__extras')
   expect(await extras.textContent()).toContain(result.extrasHeading)
   expect(await page.locator('.calculator__next a').getAttribute('href')).toContain(
@@ -139,9 +150,20 @@ test('shows no error before the field loses focus, and prices what is added', as
   expect(await mistakes.count()).toBe(0)
   await fieldOf(page, 'zip').focus()
   await mistakes.first().waitFor()
-  await fieldOf(page, 'steps').fill('2')
-  await expect.poll(() => page.locator('.calculator__row:has(#steps)').textContent()).toContain('+')
+  await fieldOf(page, 'steps').fill('')
+  await totalOf(page).waitFor()
+  const steps = page.locator('.calculator__row:has(#steps)')
+  const usual = formatters.amount(siteContent.prices.extras.stairs.usual)
+  expect(await steps.locator('.calculator__price').textContent()).toContain(`+${usual}`)
+  const [more, fewer] = [form.more, form.fewer].map(name =>
+    steps.getByRole('button', { name: interpolate(name, form.steps) }),
+  )
+  await more?.click()
+  await more?.click()
+  await page.waitForURL(url => url.searchParams.get('steps') === '2')
   expect(await totalOf(page).textContent()).not.toBe(total)
+  await fewer?.click()
+  await expect.poll(() => fieldOf(page, 'steps').inputValue()).toBe('1')
   await fieldOf(page, 'steps').fill('')
   // Prices don't depend on the ZIP code, so it may be incomplete or wrong.
   await fieldOf(page, 'zip').focus()
@@ -154,7 +176,15 @@ test('shows no error before the field loses focus, and prices what is added', as
   // Outside the area is said before the price.
   await fieldOf(page, 'zip').fill('99999')
   await expect.poll(() => statusOf(page).textContent()).toMatch(/^99999/)
+  const bars = page.locator('.calculator__bars > li')
+  expect(await bars.count()).toBe(estimatePage.floors.filter(({ material }) => material).length)
+  expect(await bars.and(page.locator('[aria-current]')).count()).toBe(1)
   await fieldOf(page, 'with-1').selectOption(otherFloor.value)
+  await fieldOf(page, 'with-2').selectOption(refused.slug)
+  await fieldOf(page, 'base').selectOption(otherBase)
+  const comparison = page.locator('.calculator__compare')
+  await comparison.getByText(interpolate(result.refusal[otherBase], { floor: refused.name })).waitFor()
+  expect(await comparison.locator('thead th').count()).toBe(2)
   const head = page.locator('.calculator__compare thead th').first()
   const lineBelow = () => head.evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
   await head.waitFor()
@@ -198,6 +228,13 @@ test('refuses in words: an unknown floor, a floor that is named, a long address'
   expect(await page.locator('.error-summary').textContent()).toContain('moon-dust')
   expect(await page.locator('.error-summary a').getAttribute('href')).toBe('#floor')
   expect(await totalOf(page).count()).toBe(0)
+  // A floor that can't be laid there leads on: to the other floor, and to people.
+  await page.goto(new URL(`/estimate?area=200&floor=${refused.slug}&base=${otherBase}`, page.url()).href)
+  const [instead, ask] = await page.locator('.calculator__next a').all()
+  expect(await ask?.textContent()).toBe(result.refusal.ask)
+  expect(await ask?.getAttribute('href')).toMatch(/^\/contact\?/)
+  await instead?.click()
+  await totalOf(page).waitFor()
   await page.goto(new URL('/estimate?length-1=0x10&width-1=10', page.url()).href)
   expect(await page.locator('.error-summary a').first().getAttribute('href')).toBe('#length-1')
   expect(await fieldOf(page, 'length-1').inputValue()).toBe('0x10')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requestHref } from '../../site/floor-cost/cost-book.ts'
 import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -34,10 +35,17 @@ test('fills in the form from a link', async () => {
   }
 })
 
+test('fills in the form from the longest calculation, in the escaped form of a link', async () => {
+  const calculation = '='.repeat(MAX_QUERY_LENGTH)
+  const href = requestHref({ topic: 'hardwood', zip: '78701', search: calculation })
+  const response = await app.request(href)
+  expect(await response.text()).toContain(encodeURIComponent(calculation))
+})
+
 test('renders the start of a query longer than any calculation, so that the page says so', async () => {
   const response = await app.request(`/estimate?area=${'9'.repeat(4 * MAX_QUERY_LENGTH)}`)
   expect(response.status).toBe(200)
   const { length } = await response.text()
   expect(length).toBeGreaterThan(3 * MAX_QUERY_LENGTH)
-  expect(length).toBeLessThan(3.1 * MAX_QUERY_LENGTH)
+  expect(length).toBeLessThan(3.2 * MAX_QUERY_LENGTH)
 })

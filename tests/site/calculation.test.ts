@@ -52,6 +52,11 @@ test('nothing comes of what is no calculation', () => {
   }
 })
 
+test('a query that the calculator answers is carried, however it is written', () => {
+  const written = `${'&'.repeat(3000)}${query.replaceAll('a', '%61')}`
+  expect(calculationOf(written, content)).toEqual(calculationOf(query, content))
+})
+
 test('a calculation repeats no word that a visitor typed', () => {
   const typed = `${query}&pills=pills.example&trim=3&old=pills.example&with-1=pills.example&start=pills.example&baseboards=pills.example`
   expect(JSON.stringify(calculationOf(typed, content))).not.toContain('pills')
