@@ -1,12 +1,12 @@
 /**
  * Tooltips, whose text the page renders:
  *
- *     <button data-tooltip aria-describedby="tip-1">…</button><span role="tooltip" id="tip-1" hidden>…</span>
+ *     <button data-tooltip aria-describedby="tip-1">…</button><span role="tooltip" id="tip-1">…</span>
  *
- * The mouse opens one after 700 ms (at once within 300 ms of another), keyboard focus at once. Escape, a press, moving
- * focus away or the mouse leaving both trigger and tooltip closes it. Touch has no hover: never put there what isn't
- * said elsewhere. CSS: `[role=tooltip] { position: fixed; inset: auto; max-width: min(20rem, 100vw - 1rem) }`, no
- * margin (padding makes the visual gap), and no ancestor with transform or filter.
+ * The mouse opens one after 700 ms (at once within 300 ms of another), keyboard focus and a press at once. Escape, another
+ * press, moving focus away, scrolling or the mouse leaving both trigger and tooltip closes it. CSS: `[role=tooltip] {
+ * position: fixed; inset: auto; max-width: min(20rem, 100vw - 1rem) }`, hidden without `data-open`, no margin (padding makes the
+ * visual gap), and no ancestor with transform or filter. With `@media (scripting: none)` it shows in the text.
  */
 import { placeTooltip } from './tooltip-place.ts'
 
@@ -30,12 +30,17 @@ export function enhance(): void {
     if (openTip) event.preventDefault()
     close()
   })
+  // Some browsers don't focus a button that is tapped, so it has no focus to lose.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest('[data-tooltip], [role=tooltip]')) close()
+  })
   addEventListener('scroll', close, { passive: true, capture: true })
 }
 
 function enhanceTrigger(trigger: HTMLElement, tip: HTMLElement): void {
   const keep = () => clearTimeout(timer)
-  const leave = () => {
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
     clearTimeout(timer)
     timer = setTimeout(close, LEAVE_DELAY)
   }
@@ -53,14 +58,16 @@ function enhanceTrigger(trigger: HTMLElement, tip: HTMLElement): void {
     if (trigger.matches(':focus-visible')) open(trigger, tip)
   })
   trigger.addEventListener('blur', close)
-  trigger.addEventListener('pointerdown', close)
-  trigger.addEventListener('click', close)
+  trigger.addEventListener('click', () => {
+    if (openTip === tip) close()
+    else open(trigger, tip)
+  })
 }
 
 function open(trigger: HTMLElement, tip: HTMLElement): void {
   close()
   openTip = tip
-  tip.hidden = false
+  tip.dataset.open = ''
   const { left, top } = placeTooltip(
     trigger.getBoundingClientRect(),
     tip.getBoundingClientRect(),
@@ -73,7 +80,7 @@ function open(trigger: HTMLElement, tip: HTMLElement): void {
 function close(): void {
   clearTimeout(timer)
   if (!openTip) return
-  openTip.hidden = true
+  delete openTip.dataset.open
   openTip = undefined
   closedAt = performance.now()
 }

@@ -46,7 +46,7 @@ function Explained({ entry }: { entry: PriceEntry }) {
       <button className="price__explained" type="button" data-tooltip aria-describedby={id}>
         {entry.words}
       </button>
-      <span role="tooltip" id={id} hidden>
+      <span role="tooltip" id={id}>
         {explanation}
       </span>
     </>

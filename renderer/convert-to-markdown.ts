@@ -121,11 +121,15 @@ const hasBlocks = (element: HtmlElement): boolean =>
 
 const isShown = (element: HtmlElement) =>
   (!omittedElements.has(element.name) || isExplained(element)) &&
-  !(element.attributes.includes('hidden') && isHidden(element))
+  !(element.attributes.includes('hidden') && isHidden(element)) &&
+  !isTooltip(element)
 
 /** The button of a tooltip is part of the sentence: "$8–15 per sq ft, installed". */
 const isExplained = (element: HtmlElement) =>
   element.name === 'button' && attributeOf(element, 'data-tooltip') !== undefined
+
+const isTooltip = (element: HtmlElement) =>
+  element.attributes.includes('tooltip') && attributeOf(element, 'role') === 'tooltip'
 
 const isHidden = (element: HtmlElement) =>
   attributeOf(element, 'hidden') !== undefined || attributeOf(element, 'aria-hidden') === 'true'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { siteContent, test } from './open-page.ts'
+import { phone, siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
 const { all: collections } = siteContent.collections
@@ -48,4 +48,22 @@ test('keyboard focus opens a tooltip at once, and moving on closes it', async ({
   await expectShown(page, true)
   await page.keyboard.press('Tab')
   await expectShown(page, false)
+})
+
+test('a tap opens a tooltip, and another one or a tap elsewhere closes it', async ({ openPage }) => {
+  const page = await openPage(path, phone)
+  for (const close of [() => trigger(page).tap(), () => page.locator('h1').tap()]) {
+    await trigger(page).tap()
+    await expectShown(page, true)
+    await close()
+    await expectShown(page, false)
+  }
+  await trigger(page).tap()
+  await page.keyboard.press('Escape')
+  await expectShown(page, false)
+})
+
+test('without JavaScript the words of a tooltip are in the text', async ({ openPage }) => {
+  const page = await openPage(path, { javaScript: false })
+  expect(await page.locator('[role=tooltip]').first().isVisible()).toBe(true)
 })

@@ -88,7 +88,7 @@ test('omits interactive and graphical elements', () => {
 test('keeps the words that a tooltip explains, and leaves out the tooltip', () => {
   const html =
     '<p>$4–9 per block<span>, <button type="button" data-tooltip="" aria-describedby="x">stamped</button>' +
-    '<span role="tooltip" id="x" hidden="">By forty birds.</span></span></p>'
+    '<span role="tooltip" id="x">By forty birds.</span></span></p>'
   expect(textOf(html)).toBe('$4–9 per block, stamped\n')
 })
 
