@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
 import type { Content } from '../site/content.ts'
-import type { HeadSource, PageHead } from './head.ts'
+import type { PageHead } from './head.ts'
 
 declare global {
   namespace Vike {
     interface PageContext {
-      Page: ComponentType<{ subject: HeadSource }>
       data: PageData
     }
   }
@@ -13,7 +12,7 @@ declare global {
   interface PageData {
     content: Content
     head: PageHead
-    /** The record that the page shows. */
-    subject: HeadSource
+    /** The page, about its record. */
+    children: ReactElement
   }
 }

@@ -4,3 +4,9 @@ export const errorPages: Readonly<Record<string, string>> = {
   // The server answers with this page, and status 404, for any city that it doesn't know.
   '/cities/unknown': 'cities/unknown',
 }
+
+/** Returns the URL of the error page that answers a URL without a page: the one of its folder, or that of the site. */
+export function errorPageOf(url: string): string {
+  const ofFolder = url.replace(/[^/]*\/?$/, 'unknown')
+  return ofFolder in errorPages ? ofFolder : '/404'
+}

@@ -4,8 +4,7 @@ import { renderPage } from './render-page.tsx'
 
 /** Renders a page for `vike dev`, where Vite serves the sources of its script and styles are inlined, or for `vike build`. */
 export const onRenderHtml: OnRenderHtmlAsync = async ({
-  Page,
-  data: { content, head, subject },
+  data: { content, head, children },
   globalContext: { assetsManifest },
 }) => {
   const clientEntry = assetsManifest?.['renderer/client.ts']?.file
@@ -14,7 +13,7 @@ export const onRenderHtml: OnRenderHtmlAsync = async ({
     head,
     clientEntry: clientEntry ? `/${clientEntry}` : '/renderer/client-in-dev.ts',
     sheets: clientEntry ? 'built' : 'inlined',
-    children: <Page subject={subject} />,
+    children,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`
 }
