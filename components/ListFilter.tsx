@@ -14,11 +14,15 @@ interface ListFilterProps {
 
 export type ListTool = 'search' | 'catalog'
 
+/** ID of the only filter of a page, for controls outside it. */
+const FILTER_ID = 'filter'
+
 export function ListFilter({ label, tool, children }: ListFilterProps) {
   const { forms } = useContent().assistantTexts
   return (
     <form
       className="filter"
+      id={FILTER_ID}
       data-filter
       data-needs-script
       role="search"
@@ -102,13 +106,16 @@ export function MoreFields({ label, children }: ListFilterProps) {
 interface ButtonFieldProps extends ChoiceFieldProps {
   /** Number of records by option, if shown. */
   counts?: Readonly<Record<string, number>>
+  /** Whether the buttons are elsewhere on the page than the filter. */
+  outside?: boolean
 }
 
-export function ButtonField({ name, label, choices, counts }: ButtonFieldProps) {
+export function ButtonField({ name, label, choices, counts, outside = false }: ButtonFieldProps) {
+  const form = outside ? FILTER_ID : undefined
   return (
-    <div className="filter__buttons" role="group" aria-label={label}>
+    <div className="filter__buttons" role="group" aria-label={label} data-needs-script={outside || undefined}>
       {choices.map(({ value, label: words }, index) => (
-        <button key={value} type="button" name={name} value={value} aria-pressed={index === 0}>
+        <button key={value} type="button" form={form} name={name} value={value} aria-pressed={index === 0}>
           {words}
           {counts && <span className="filter__count">{counts[value] ?? 0}</span>}
         </button>

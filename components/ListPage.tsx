@@ -9,12 +9,12 @@ interface ListPageProps {
   /** Content before the list. */
   before?: ReactNode
   /** The filter's name to a screen reader. */
-  filterLabel: string
+  filterLabel?: string
   /** Description of the filter for assistants. */
   tool?: ListTool
-  /** The filter's fields. */
-  fields: ReactNode
-  count: { texts: { one: string; many: string }; of: readonly unknown[] }
+  /** The filter's fields. Omit them and the count on a page that places them itself. */
+  fields?: ReactNode
+  count?: { texts: { one: string; many: string }; of: readonly unknown[] }
   /** The lists, and the text that replaces them if nothing matches. */
   children: ReactNode
   /** Last block: the newsletter or the call to action. */
@@ -24,7 +24,7 @@ interface ListPageProps {
 export function ListPage({
   hero,
   before,
-  filterLabel,
+  filterLabel = '',
   tool,
   fields,
   count,
@@ -36,10 +36,12 @@ export function ListPage({
       {hero}
       {before}
       <Section tone="paper" fade={false}>
-        <ListFilter label={filterLabel} tool={tool}>
-          {fields}
-        </ListFilter>
-        <ResultCount texts={count.texts} count={count.of.length} />
+        {fields && (
+          <ListFilter label={filterLabel} tool={tool}>
+            {fields}
+          </ListFilter>
+        )}
+        {count && <ResultCount texts={count.texts} count={count.of.length} />}
         {children}
       </Section>
       {closing}

@@ -21,14 +21,14 @@ const MAX_COUNTY_CARDS = 12
 export function CitiesPage() {
   const content = useContent()
   const { areaMap, citiesPage, counties, interfaceTexts, site } = content
-  const { cities: texts, actions } = interfaceTexts
+  const { cities: texts, actions, header } = interfaceTexts
   const formatters = useTextFormatters()
   const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref()}>{header.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {actions.callNow}
           </ButtonLink>

@@ -8,7 +8,9 @@ import { Icon } from '../../components/Icon.tsx'
 import {
   ButtonField,
   countByCategory,
+  ListFilter,
   NoResults,
+  ResultCount,
   SearchField,
   withAllOption,
 } from '../../components/ListFilter.tsx'
@@ -25,7 +27,7 @@ function DownloadsPage() {
   const { downloads, downloadsPage, interfaceTexts } = useContent()
   const { downloads: texts } = interfaceTexts
   const formatters = useTextFormatters()
-  const { eyebrow, heading, text, picture, callToAction } = downloadsPage
+  const { eyebrow, heading, text, callToAction } = downloadsPage
   const choices = withAllOption(
     texts.all,
     downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
@@ -36,16 +38,13 @@ function DownloadsPage() {
     .sort((one, other) => other.downloadCount - one.downloadCount)
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
-      filterLabel={texts.search}
-      tool="search"
-      fields={
-        <>
-          <SearchField label={texts.search} />
-          <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} />
-        </>
+      hero={
+        <PageHero eyebrow={eyebrow} heading={heading} text={text}>
+          <ListFilter label={texts.search} tool="search">
+            <SearchField label={texts.search} />
+          </ListFilter>
+        </PageHero>
       }
-      count={{ texts: texts.count, of: downloads.all }}
       closing={<CallToAction {...callToAction} />}
     >
       <Pointers heading={texts.featured} resources={downloads.all.filter(({ featured }) => featured)}>
@@ -58,6 +57,10 @@ function DownloadsPage() {
           />
         )}
       </Pointers>
+      <div className="list-section">
+        <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} outside />
+        <ResultCount texts={texts.count} count={downloads.all.length} />
+      </div>
       <Pointers heading={texts.popular} resources={mostPopular}>
         {({ slug, title, downloadCount }) => (
           <>
