@@ -26,6 +26,10 @@ export const senseTexts = {
     message: `"${prefix}" is needless: a screen reader says already that this is a picture.`,
     suggestion: `Write: ${right}`,
   }),
+  'oversights/british': ({ text, right }: { text: string; right: string }): FindingText => ({
+    message: `"${text}" is British.`,
+    suggestion: `Write "${right}", as people here do.`,
+  }),
   'oversights/private-mail': ({ address }: { address: string }): FindingText => ({
     message: `${address} looks like a private e-mail address.`,
     suggestion: 'Write {{fact:email}} if visitors should write to the business.',

@@ -6,6 +6,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { sentenceAt } from '../about-us.ts'
+import { americanWords } from '../american-words.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -13,7 +14,7 @@ import { isOutsideComment } from '../site-urls.ts'
 export const oversights: Rule = {
   id: 'oversights',
   description:
-    'Tables are tables, links say where they lead, categories are spelled alike, and no offer has run out.',
+    'Tables are tables, links say where they lead, words are American, categories are spelled alike, and no offer has run out.',
   howToFix: 'Look at the place that the message names. If it is meant as it is, leave it.',
   *find(site, { cachedFindings, today }) {
     for (const record of site.records) {
@@ -24,6 +25,10 @@ export const oversights: Rule = {
         ...findPrivateMail(record),
       ])
       if (today !== undefined) yield* findExpiredOffers(record, today)
+    }
+    if (textAt(recordsOf(site, 'site')[0]?.data, ['language']) === 'en-US') {
+      for (const record of site.records)
+        yield* cachedFindings('oversights/british', record, () => findBritishWords(record))
     }
     yield* findLoneCategories(site)
   },
@@ -115,6 +120,21 @@ function* findExpiredOffers(record: ContentRecord, today: string): Iterable<Reco
     const span: Span = [match.index, match.index + words.length]
     yield { record, span, severity: 'warning', code: 'oversights/expired-offer', parameters: { words } }
   }
+}
+
+const british = new RegExp(
+  String.raw`(?<![\p{L}\p{N}./-])(?:${Object.keys(americanWords).join('|')})(?![\p{L}\p{N}/:-]|\.\w)`,
+  'giu',
+)
+
+function findBritishWords(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(british)]
+    .filter(({ index }) => isOutsideComment(record, index))
+    .map(({ index, 0: text }): RecordFinding => {
+      const span: Span = [index, index + text.length]
+      const right = americanWords[text.toLowerCase()] ?? ''
+      return { record, span, severity: 'warning', code: 'oversights/british', parameters: { text, right } }
+    })
 }
 
 /** A category that only one record has, and that is spelled almost like one of several. */
