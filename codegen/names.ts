@@ -1,3 +1,5 @@
+import { upperFirst } from '../site/formatters.ts'
+
 /** Whether a text is lower-case words of ASCII letters and digits, joined by single hyphens. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
@@ -27,10 +29,6 @@ export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** Editors' words for abbreviations and for programmers' words. */
 const editorWords: Record<string, string> = {
   alt: 'alternative text',
@@ -57,7 +55,7 @@ export function humanize(key: string): string {
     .replace(/[-_]/g, ' ')
     .toLowerCase()
     .replace(/[a-z]+/g, word => editorWords[word] ?? word)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 export const monthNames =

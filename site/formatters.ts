@@ -15,6 +15,10 @@ export interface Formatters {
   decimal(value: number, digits: number): string
   /** "January 15, 2024" for 2024-01-15, in any time zone. */
   date(day: string): string
+  /** "Friday, November 27". */
+  dayOfWeek(day: string): string
+  /** "7 AM – 12 PM", from times of 24 hours. */
+  hours(opens: string, closes: string): string
   /** Formats the month of a day: "November 2026". */
   monthOfDay(day: string): string
 }
@@ -25,6 +29,8 @@ export interface Locale {
   /** ISO 4217: 'USD'. */
   currency: string
 }
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const formattersByLocale = new Map<string, Formatters>()
 
@@ -46,6 +52,12 @@ function makeFormatters({ language, currency }: Locale): Formatters {
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const weekdays = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
   const range = (low: number, high = low) =>
     low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
   return {
@@ -61,6 +73,16 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     date: day => dates.format(new Date(`${day}T00:00:00Z`)),
+    dayOfWeek: day => weekdays.format(new Date(`${day}T00:00:00Z`)),
+    hours(opens, closes) {
+      const at = (time: string) => new Date(`1970-01-01T${time}Z`)
+      const isWhole = [opens, closes].every(time => time.endsWith(':00'))
+      return new Intl.DateTimeFormat(language, {
+        hour: 'numeric',
+        ...(isWhole ? {} : { minute: '2-digit' }),
+        timeZone: 'UTC',
+      }).formatRange(at(opens), at(closes))
+    },
     monthOfDay: day => months.format(new Date(`${day}T00:00:00Z`)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@sveltia/cms'
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
 import { isObject, type Json } from '../../codegen/json.ts'
-import { humanize, upperFirst } from '../../codegen/names.ts'
+import { humanize } from '../../codegen/names.ts'
 import {
   type Field as ContentField,
   type EnumShape,
@@ -14,6 +14,7 @@ import {
   type UnionShape,
 } from '../../codegen/schema/shape.ts'
 import type { TermKind } from '../../codegen/term-kinds.ts'
+import { upperFirst } from '../../site/formatters.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
 import { formDescription } from './form-descriptions.ts'
 

@@ -578,6 +578,14 @@ export const siteTexts = {
     message: `"${text}" is no longer true: the trends are those of ${year}.`,
     suggestion: 'Name the season without "this", or write the trends of this year.',
   }),
+  'aged/past-holiday': ({ date }: { date: string }): FindingText => ({
+    message: `The holiday on ${date} is past.`,
+    suggestion: 'Write its next date, or delete it.',
+  }),
+  'aged/last-holiday': ({ date }: { date: string }): FindingText => ({
+    message: `The list of holidays ends on ${date}.`,
+    suggestion: 'Add those of the year after.',
+  }),
   'aged/security': ({ expires }: { expires: string }): FindingText => ({
     message: `What security.txt says holds until ${expires} only.`,
     suggestion: 'Write a day within a year.',

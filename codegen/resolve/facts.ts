@@ -1,6 +1,6 @@
+import { upperFirst } from '../../site/formatters.ts'
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
 import { countFactNameOf } from '../model.ts'
-import { upperFirst } from '../names.ts'
 import { spellNumber } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { termKinds } from '../term-kinds.ts'

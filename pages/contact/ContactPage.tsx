@@ -1,7 +1,7 @@
 import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { emailHref, phoneHref } from '../../components/contact-links.ts'
-import { useContent } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { Section } from '../../components/Section.tsx'
@@ -10,6 +10,7 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
+import { holidayText } from '../../site/opening-hours.ts'
 
 interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'> {
   calculation?: Calculation | undefined
@@ -82,6 +83,7 @@ function Ways() {
   const { contactPage, interfaceTexts, site } = useContent()
   const { contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
+  const formatters = useTextFormatters()
   return (
     <section>
       <h2 className="contact__heading">{contactPage.details.heading}</h2>
@@ -105,6 +107,14 @@ function Ways() {
           <dt>{contactInfo.hours}</dt>
           <dd>{hours.full}</dd>
         </div>
+        {hours.holidays.length > 0 && (
+          <div>
+            <dt>{contactInfo.holidays}</dt>
+            {hours.holidays.map(holiday => (
+              <dd key={holiday.date}>{holidayText(holiday, contactInfo.closed, formatters)}</dd>
+            ))}
+          </div>
+        )}
         <div>
           <dt>{contactInfo.area}</dt>
           <dd>

@@ -40,6 +40,12 @@ export function completeBusiness(content: Content): SchemaNode {
       opens,
       closes,
     })),
+    specialOpeningHoursSpecification: hours.holidays.map(({ date, hours: open = CLOSED }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...open,
+    })),
     areaServed: [
       ...areaMap.cities.map(({ slug }) => {
         const { name, url } = cities.get(slug)
@@ -51,6 +57,9 @@ export function completeBusiness(content: Content): SchemaNode {
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
+
+/** Google's notation for a day that is closed. */
+const CLOSED = { opens: '00:00', closes: '00:00' }
 
 /** Recognizes domains that are reserved for examples (RFC 2606). */
 const isSample = (href: string) =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
-import { interpolate } from '../../site/text-formatters.ts'
+import { holidayText } from '../../site/opening-hours.ts'
+import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { checkZip } from '../../site/zip-check.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
 const page = z.url()
+const times = z.strictObject({ opens: z.string(), closes: z.string() })
 
 /** Tools about the service area and the opening hours. */
 export const createPlaceTools = (content: Content): Tool[] => [
@@ -47,8 +49,14 @@ function openingHoursTool(content: Content): Tool {
   const { contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
   const url = site.url + contactPage.url
+  const formatters = createTextFormatters(content)
+  const words = (holiday: (typeof hours.holidays)[number]) =>
+    holidayText(holiday, contactInfo.closed, formatters)
   const rows = [
     [contactInfo.hours, hours.full],
+    ...(hours.holidays.length > 0
+      ? [[contactInfo.holidays, hours.holidays.map(holiday => words(holiday)).join('; ')]]
+      : []),
     [contactInfo.phone, `${contact.phone.display}. ${contact.emergencyLine}`],
     [contactInfo.email, contact.email],
     [contactInfo.area, serviceArea],
@@ -62,6 +70,11 @@ function openingHoursTool(content: Content): Tool {
     data: {
       hours: hours.full,
       weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),
+      holidays: hours.holidays.map(({ date, name, hours: open }) => ({
+        date,
+        name,
+        ...(open && { hours: open }),
+      })),
       phone: contact.phone.display,
       email: contact.email,
       emergency: contact.emergencyLine,
@@ -74,7 +87,8 @@ function openingHoursTool(content: Content): Tool {
     input: z.strictObject({}),
     output: z.strictObject({
       hours: z.string(),
-      weekly: z.array(z.strictObject({ days: z.array(z.string()), opens: z.string(), closes: z.string() })),
+      weekly: z.array(times.extend({ days: z.array(z.string()) })),
+      holidays: z.array(z.strictObject({ date: z.string(), name: z.string(), hours: times.optional() })),
       phone: z.string(),
       email: z.string(),
       emergency: z.string(),

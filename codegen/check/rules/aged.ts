@@ -1,20 +1,23 @@
-import { textAt } from '../../json.ts'
+import { getAt, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
-/** Warns about prices and trends a year after their last review, about trends of a past year that are called this year's, and about an expiring security.txt. */
+/** Warns about prices and trends a year after their last review, about trends of a past year that are called this year's, about holidays that are past, and about an expiring security.txt. */
 export const aged: Rule = {
   id: 'aged',
   description:
-    'Somebody has reviewed the prices and trends within a year, trends of a past year are not told as those of now, and no date has run out.',
+    'Somebody has reviewed the prices and trends within a year, trends of a past year are not told as those of now, the holidays lie ahead, and no date has run out.',
   howToFix:
     'Look whether it still holds, change what does not, and then write the day of your review or the new date.',
   *find(site, { today }) {
     if (today === undefined) return
     for (const record of recordsOf(site, 'costs')) yield* findOldReview(record, 'prices', today)
-    for (const record of recordsOf(site, 'site')) yield* findExpiringSecurity(record, today)
+    for (const record of recordsOf(site, 'site')) {
+      yield* findExpiringSecurity(record, today)
+      yield* findPastHolidays(record, today)
+    }
     for (const record of recordsOf(site, 'pages/trends')) {
       yield* findOldReview(record, 'trends', today)
       const year = Number(record.data?.year)
@@ -44,6 +47,38 @@ function findThisSeason(record: ContentRecord, year: number): RecordFinding[] {
     }))
 }
 
+/** Reports holidays that are past, and a list without any in the months to come. */
+function findPastHolidays(record: ContentRecord, today: string): RecordFinding[] {
+  const path = ['hours', 'holidays']
+  const holidays = getAt(record.data, path)
+  if (!Array.isArray(holidays)) return []
+  const days = holidays.map(holiday => textAt(holiday, ['date']) ?? today)
+  const past = days.flatMap((date, index): RecordFinding[] =>
+    date < today
+      ? [
+          {
+            record,
+            path: [...path, index, 'date'],
+            severity: 'warning',
+            code: 'aged/past-holiday',
+            parameters: { date },
+          },
+        ]
+      : [],
+  )
+  const last = [...days].sort().at(-1)
+  if (last === undefined || Date.parse(last) - Date.parse(today) > HOLIDAYS_AHEAD_MS) return past
+  const end: RecordFinding = {
+    record,
+    path,
+    part: 'key',
+    severity: 'warning',
+    code: 'aged/last-holiday',
+    parameters: { date: last },
+  }
+  return [...past, end]
+}
+
 /** Reported a month ahead, because an expired security.txt counts as missing. */
 function findExpiringSecurity(record: ContentRecord, today: string): RecordFinding[] {
   const path = ['security', 'expires']
@@ -53,3 +88,6 @@ function findExpiringSecurity(record: ContentRecord, today: string): RecordFindi
 }
 
 const MONTH_MS = 31 * 24 * 60 * 60_000
+
+/** Longer than from Labor Day to Thanksgiving, and shorter than a year. */
+const HOLIDAYS_AHEAD_MS = 3 * MONTH_MS

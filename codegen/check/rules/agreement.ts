@@ -45,6 +45,7 @@ interface OpenTime {
 }
 
 function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
+  yield* findHolidaysThatCloseFirst(record)
   const weekly = getAt(record.data, ['hours', 'weekly'])
   const byDay = new Map<string, OpenTime & { index: number }>()
   for (const [index, group] of (Array.isArray(weekly) ? weekly : []).entries()) {
@@ -85,6 +86,21 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
         break
       }
     }
+  }
+}
+
+function* findHolidaysThatCloseFirst(record: ContentRecord): Iterable<RecordFinding> {
+  const holidays = getAt(record.data, ['hours', 'holidays'])
+  for (const index of Array.isArray(holidays) ? holidays.keys() : []) {
+    const path = ['hours', 'holidays', index, 'hours']
+    const [opens, closes] = ['opens', 'closes'].map(time => textAt(record.data, [...path, time]))
+    if (isTime(opens) && isTime(closes) && closes <= opens)
+      yield {
+        record,
+        path: [...path, 'closes'],
+        code: 'agreement/closes-first',
+        parameters: { opens, closes },
+      }
   }
 }
 

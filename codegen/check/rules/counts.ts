@@ -1,5 +1,5 @@
+import { upperFirst } from '../../../site/formatters.ts'
 import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson } from '../../json.ts'
-import { upperFirst } from '../../names.ts'
 import { spellNumber } from '../../number-words.ts'
 import { type ContentRecord, rawTextAt } from '../../read/record.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'

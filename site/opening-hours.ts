@@ -1,0 +1,56 @@
+import type { Site } from '../generated/types.ts'
+import type { Formatters } from './formatters.ts'
+
+type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
+type Holiday = Hours['holidays'][number]
+type Times = NonNullable<Holiday['hours']>
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Longest closure that `answerDay` looks past, in days. */
+const MAX_CLOSED_DAYS = 14
+
+/** Returns the hours of a day, as YYYY-MM-DD, or undefined if the office is closed. A holiday replaces the hours of its weekday. */
+export function hoursOn(day: string, { weekly, holidays }: Hours): Times | undefined {
+  const holiday = holidays.find(({ date }) => date === day)
+  if (holiday) return holiday.hours
+  const name = weekdays.format(Date.parse(day))
+  return weekly.find(({ days }) => days.some(open => open === name))
+}
+
+const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/**
+ * Returns the day on which a request is answered, as YYYY-MM-DD, if the office is closed for the 24 hours of its promise. Undefined if it
+ * isn't, so that the promise holds.
+ */
+export function answerDay(received: Date, hours: Hours, timeZone: string): string | undefined {
+  const { day, time } = localTime(received, timeZone)
+  const following = Array.from({ length: MAX_CLOSED_DAYS }, (_, index) => dayAfter(day, index + 1))
+  const today = hoursOn(day, hours)
+  if (today && time < today.closes) return undefined
+  const next = following.find(later => hoursOn(later, hours))
+  const isTomorrow = next === following[0]
+  const opens = next === undefined ? undefined : hoursOn(next, hours)?.opens
+  return isTomorrow && opens !== undefined && opens <= time ? undefined : next
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function localTime(instant: Date, timeZone: string): { day: string; time: string } {
+  // Swedish dates have the form of ISO 8601.
+  const [day = '', time = ''] = instant
+    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .split(' ')
+  return { day, time }
+}
+
+/** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. */
+export const holidayText = (
+  { date, name, hours }: Holiday,
+  closed: string,
+  formatters: Pick<Formatters, 'date' | 'hours'>,
+): string =>
+  `${name}, ${formatters.date(date)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`

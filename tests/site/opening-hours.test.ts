@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { createFormatters } from '../../site/formatters.ts'
+import { answerDay, holidayText, hoursOn } from '../../site/opening-hours.ts'
+
+const hours = {
+  weekly: [
+    { days: ['Monday' as const, 'Tuesday' as const], opens: '07:00', closes: '18:00' },
+    { days: ['Wednesday' as const], opens: '08:00', closes: '16:00' },
+  ],
+  holidays: [
+    { date: '2030-07-01', name: 'Molting Day' },
+    { date: '2030-07-02', name: 'Eve of something', hours: { opens: '12:00', closes: '14:30' } },
+  ],
+}
+const zone = 'America/Chicago'
+// 2030-06-24 is a Monday. Chicago is five hours behind UTC in summer.
+const answered = (local: string) => answerDay(new Date(`${local}-05:00`), hours, zone)
+
+test('a holiday replaces the hours of its weekday', () => {
+  expect(hoursOn('2030-06-24', hours)).toMatchObject({ opens: '07:00', closes: '18:00' })
+  expect(hoursOn('2030-06-27', hours)).toBeUndefined()
+  expect(hoursOn('2030-07-01', hours)).toBeUndefined()
+  expect(hoursOn('2030-07-02', hours)).toEqual({ opens: '12:00', closes: '14:30' })
+})
+
+describe('the day of the answer', () => {
+  test.for([
+    ['while the office is open', '2030-06-24T10:00', undefined],
+    ['before it opens', '2030-06-24T05:00', undefined],
+    ['in the evening before an open day', '2030-06-24T20:00', undefined],
+    ['less than a day before it opens', '2030-06-30T09:00', '2030-07-02'],
+    ['after it has closed for some days', '2030-06-26T16:00', '2030-07-02'],
+    ['a minute before it closes for some days', '2030-06-26T15:59', undefined],
+    ['on a holiday, less than a day before it opens', '2030-07-01T13:00', undefined],
+    ['on a holiday, more than a day before it opens', '2030-07-01T11:00', '2030-07-02'],
+  ] as const)('%s', ([, received, day]) => {
+    expect(answered(received)).toBe(day)
+  })
+
+  test('is unknown if nothing opens for weeks', () => {
+    expect(answerDay(new Date(), { weekly: [], holidays: [] }, zone)).toBeUndefined()
+  })
+})
+
+test('says when a holiday is and what its hours are', () => {
+  const formatters = createFormatters({ language: 'en-US', currency: 'USD' })
+  const texts = hours.holidays.map(holiday => holidayText(holiday, 'closed', formatters))
+  expect(texts[0]).toBe('Molting Day, July 1, 2030: closed')
+  expect(texts[1]?.replace(/\s/g, ' ')).toBe('Eve of something, July 2, 2030: 12:00 – 2:30 PM')
+})
