@@ -5,6 +5,13 @@ export const searchUrl = '/search'
 /** The page that lists the downloads; their slugs are its anchors. */
 export const downloadsUrl = '/downloads'
 
+/** ID of the comparison in the catalog. The prerendered page has it, empty. */
+export const COMPARISON_ID = 'compared'
+
+/** URL of the catalog with floors side by side. */
+export const comparisonHref = (catalogUrl: string, floors: readonly string[]): string =>
+  `${catalogUrl}?${new URLSearchParams(floors.map(floor => ['compare', floor]))}#${COMPARISON_ID}`
+
 /** An image of the content, as the build describes it. */
 export interface ImageEntry {
   width: number

@@ -31,6 +31,7 @@ import { repeats } from './rules/repeats.ts'
 import { rooms } from './rules/rooms.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
+import { specifications } from './rules/specifications.ts'
 import { syntax } from './rules/syntax.ts'
 import { termsRule } from './rules/terms.ts'
 import { titles } from './rules/titles.ts'
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   dates,
   references,
   rooms,
+  specifications,
   images,
   links,
   urls,

@@ -193,6 +193,19 @@ export const businessTexts = {
     message: `The room "${room}" does not have the floor "${floor}".`,
     suggestion: `Choose one of its floors: ${floors.join(', ')}. Or add this one to the room's file in scenes.`,
   }),
+  'specifications/missing': ({
+    name,
+    other,
+    value,
+  }: {
+    name: string
+    /** File of a product that has it. */
+    other: string
+    value: string
+  }): FindingText => ({
+    message: `"${name}" is missing here, and ${other} of the same category has it.`,
+    suggestion: `Add a line such as ${name}: "${value}"`,
+  }),
   'facts/open-placeholder': (): FindingText => ({
     message: 'These braces begin a fact or a price, and no others close them.',
     suggestion: 'Write {{fact:name}} or {{price:name}}, with two braces on each side.',

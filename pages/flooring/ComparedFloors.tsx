@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { Rating } from '../../components/Cards.tsx'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
-import { Price } from '../../components/Price.tsx'
+import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import type { Product } from '../../generated/types.ts'
+import { COMPARISON_ID } from '../../site/addresses.ts'
+import { sharedSpecifications } from '../../site/specifications.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { facetsOf, facetText } from './facets.ts'
 
 const formId = 'compare'
-
-/** ID of the table's place in the catalog, which is empty in the prerendered page. */
-export const COMPARISON_ID = 'compared'
 
 export function CompareChoice({ product: { slug, name }, chosen }: { product: Product; chosen: boolean }) {
   const { interfaceTexts } = useContent()
@@ -35,23 +34,25 @@ export function CompareButton() {
   )
 }
 
+type Row = [label: string, cell: (floor: Product) => ReactNode]
+
+/** The specification after the row with the price. What a floor is like to live with comes first. */
+const PRICED_BEFORE: keyof Product['specifications'] = 'care'
+
 export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   const content = useContent()
   const formatters = useTextFormatters()
-  const { catalog: texts, prices, warranties } = content.interfaceTexts
+  const { catalog: texts, warranties } = content.interfaceTexts
+  const priceRow: Row = [texts.compare.installedPrice, floor => <Prices floor={floor} />]
   const comparedFacets = facetsOf(content, formatters).filter(({ isCompared }) => isCompared)
-  const rows: [label: string, cell: (floor: Product) => ReactNode][] = [
-    [prices.label, floor => <Price price={floor.pricePerSqFt} />],
+  const rows: Row[] = [
+    ...sharedSpecifications(floors, content.interfaceTexts).flatMap(({ name, label, textOf }): Row[] => [
+      ...(name === PRICED_BEFORE ? [priceRow] : []),
+      [label, textOf],
+    ]),
     [texts.compare.rating, floor => <Rating product={floor} />],
-    ...comparedFacets.map((facet): [string, (floor: Product) => ReactNode] => [
-      facet.label,
-      floor => facetText(facet, floor),
-    ]),
+    ...comparedFacets.map((facet): Row => [facet.label, floor => facetText(facet, floor)]),
     [warranties.label, ({ warranty }) => formatters.warranty(warranty)],
-    ...namesOf(floors).map((name): [string, (floor: Product) => ReactNode] => [
-      name,
-      ({ specifications }) => specifications.find(one => one.name === name)?.value,
-    ]),
     [texts.suits, ({ suits }) => <Lines items={suits} />],
     [texts.limits, ({ limits }) => <Lines items={limits} />],
   ]
@@ -91,10 +92,13 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   )
 }
 
-/** Returns the names of all specifications, in order of appearance. */
-const namesOf = (floors: readonly Product[]) => [
-  ...new Set(floors.flatMap(({ specifications }) => specifications.map(({ name }) => name))),
-]
+function Prices({ floor }: { floor: Product }) {
+  return useFloorPrices(floor.pricePerSqFt).map(price => (
+    <div key={price}>
+      <Price price={price} />
+    </div>
+  ))
+}
 
 function Lines({ items }: { items: readonly string[] }) {
   return (

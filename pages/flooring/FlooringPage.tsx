@@ -13,7 +13,8 @@ import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Product } from '../../generated/types.ts'
-import { COMPARISON_ID, CompareButton, CompareChoice, ComparedFloors } from './ComparedFloors.tsx'
+import { COMPARISON_ID } from '../../site/addresses.ts'
+import { CompareButton, CompareChoice, ComparedFloors } from './ComparedFloors.tsx'
 import { byPopularity, type Facet, facetsOf, filterItemOf, sortChoices } from './facets.ts'
 
 /** Catalog page. `compared` are the floors of the comparison. */

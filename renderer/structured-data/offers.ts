@@ -1,6 +1,7 @@
 import type { City, ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
 import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { sharedSpecifications } from '../../site/specifications.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { absolute, businessId, type SchemaNode } from './schema-node.ts'
 
@@ -66,7 +67,7 @@ export function cityNode({ interfaceTexts, site }: Content, city: City): SchemaN
 
 /** Creates the node of a product. It has no rating, because the page shows no reviews. */
 export function productNode(content: Content, product: Product): SchemaNode {
-  const { site } = content
+  const { interfaceTexts, site } = content
   const { low, high } = content.prices.entries[product.pricePerSqFt]
   return {
     '@type': 'Product',
@@ -84,10 +85,10 @@ export function productNode(content: Content, product: Product): SchemaNode {
       priceSpecification: priceSpecification(content, product.pricePerSqFt),
       seller: { '@id': businessId(site) },
     },
-    additionalProperty: product.specifications.map(({ name, value }) => ({
+    additionalProperty: sharedSpecifications([product], interfaceTexts).map(({ label, textOf }) => ({
       '@type': 'PropertyValue',
-      name,
-      value,
+      name: label,
+      value: textOf(product),
     })),
   }
 }

@@ -16,13 +16,14 @@ import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
+import { comparisonHref } from '../../../site/addresses.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { findAnswer, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
-  const { cityPage, countyMaps, interfaceTexts, site } = useContent()
+  const { cityPage, countyMaps, flooringPage, interfaceTexts, site } = useContent()
   const { city: texts, actions } = interfaceTexts
   const named = (text: string) => interpolate(text, { city: city.name })
   const [lead, ...paragraphs] = city.localInfo
@@ -45,6 +46,10 @@ export function CityView({ city, county }: { city: City; county: County }) {
       </PageHero>
       <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
         <FloorOptions city={city} />
+        <TextLink
+          href={comparisonHref(flooringPage.url, cityPage.comparison.floors)}
+          label={cityPage.comparison.label}
+        />
       </Section>
       <Section>
         <div className="city-intro">

@@ -1,5 +1,6 @@
 import type { Collection, CollectionSlug, Floor, Product } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
+import { sharedSpecifications } from '../../../site/specifications.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type PdfBlock, plainText, rowOf } from '../pdf-document.ts'
 import { documentFrame } from './document-frame.ts'
@@ -74,7 +75,9 @@ function productSheet(product: Product, content: Content): PdfBlock[] {
       { name: labels.style, value: product.style },
     ],
   }
-  const specifications = product.specifications.map(({ name, value }) => rowOf(name, value))
+  const specifications = sharedSpecifications([product], content.interfaceTexts).map(({ label, textOf }) =>
+    rowOf(label, textOf(product) ?? ''),
+  )
   return [
     { kind: 'heading', rank: 'chapter', text: product.name, newPage: true },
     {

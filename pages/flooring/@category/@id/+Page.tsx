@@ -12,6 +12,7 @@ import { Section } from '../../../../components/Section.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
 import { productNode } from '../../../../renderer/structured-data/offers.ts'
+import { sharedSpecifications } from '../../../../site/specifications.ts'
 import { definePage } from '../../../define-page.ts'
 
 export const Page = definePage('products', ProductPage, (product, content) => ({
@@ -59,10 +60,10 @@ function ProductPage({ subject: product }: { subject: Product }) {
           />
           <table className="data-table">
             <tbody>
-              {product.specifications.map(({ name, value }) => (
+              {sharedSpecifications([product], interfaceTexts).map(({ name, label, textOf }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
+                  <th scope="row">{label}</th>
+                  <td>{textOf(product)}</td>
                 </tr>
               ))}
             </tbody>
