@@ -1,7 +1,16 @@
-/** Short lines, each with a tick. */
-export function CheckmarkList({ items }: { items: readonly string[] }) {
+/** What the mark of a list says: a tick, a plus or a dash. */
+export type CheckmarkKind = 'included' | 'extra' | 'not-ours'
+
+/** Short lines, each with a mark. Other lists than those of what is included need a heading that says the same. */
+export function CheckmarkList({
+  items,
+  kind = 'included',
+}: {
+  items: readonly string[]
+  kind?: CheckmarkKind
+}) {
   return (
-    <ul className="ticked">
+    <ul className={kind === 'included' ? 'ticked' : `ticked ticked--${kind}`}>
       {items.map(item => (
         <li key={item}>{item}</li>
       ))}

@@ -1,10 +1,11 @@
 /** Blocks of a service page, one component per type. */
 import type { ReactNode } from 'react'
 import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
+import { upperFirst } from '../site/formatters.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { Benefits } from './Benefits.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
-import { CheckmarkList } from './CheckmarkList.tsx'
+import { type CheckmarkKind, CheckmarkList } from './CheckmarkList.tsx'
 import { CompareSlider } from './CompareSlider.tsx'
 import { useContent, useTextFormatters } from './content-context.ts'
 import { Faq } from './Faq.tsx'
@@ -26,7 +27,7 @@ interface BlockView<Type extends BlockType> {
 /** A block type of the schema without a view is a type error. */
 const views: { [Type in BlockType]: BlockView<Type> } = {
   benefits: { tone: 'plain', Content: ({ block }) => <Benefits items={block.items} /> },
-  list: { tone: 'plain', Content: ({ block }) => <CheckmarkList items={block.items} /> },
+  list: { tone: 'plain', Content: List },
   options: { tone: 'paper', Content: Options },
   cards: { tone: 'paper', Content: TitledCards },
   steps: { tone: 'sand', Content: ({ block }) => <Steps steps={block.items} /> },
@@ -62,6 +63,36 @@ export function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) 
       ))}
     </div>
   )
+}
+
+/** A plain list; of a price, three lists: what it includes, what costs extra, and what somebody else does. */
+function List({ block: { items = [], price, extras = [], notOurs = [] } }: { block: Blocks['list'] }) {
+  const { interfaceTexts, prices } = useContent()
+  const { services: texts } = interfaceTexts
+  const excluded = price ? prices.entries[price].excludes.map(part => upperFirst(prices.parts[part])) : []
+  const groups: ListGroup[] = [
+    { kind: 'included', heading: texts.included, items },
+    { kind: 'extra', heading: texts.extra, items: [...excluded, ...extras] },
+    { kind: 'not-ours', heading: texts.notOurs, items: notOurs },
+  ]
+  const shown = groups.filter(group => group.items.length > 0)
+  if (shown.length === 1 && shown[0]?.kind === 'included') return <CheckmarkList items={items} />
+  return (
+    <div className="price-parts">
+      {shown.map(({ kind, heading, items: lines }) => (
+        <div key={kind}>
+          <h3 className="card__label">{heading}</h3>
+          <CheckmarkList items={lines} kind={kind} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ListGroup {
+  kind: CheckmarkKind
+  heading: string
+  items: readonly string[]
 }
 
 function Options({ block }: { block: Blocks['options'] }) {

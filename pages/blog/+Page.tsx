@@ -17,6 +17,8 @@ function BlogPage() {
   const { blog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, newsletter } = blogPage
   const categories = blogCategories(blogPage.categories, articles.all)
+  // Sorting is stable, so the others keep their order.
+  const listed = [...articles.all].sort((a, b) => Number(b.featured ?? false) - Number(a.featured ?? false))
   const choices = withAllOption(
     texts.allCategories,
     categories.map(category => ({ value: category, label: category })),
@@ -46,7 +48,7 @@ function BlogPage() {
       }
     >
       <Results
-        items={articles.all}
+        items={listed}
         filterBy={article => ({ text: searchText.blog(article), values: { category: [article.category] } })}
       >
         {article => <ArticleCard article={article} level="h2" />}

@@ -189,7 +189,10 @@ function textExamples({ articles, services }: Content): Examples {
       plain: <TextLink href="/contact" label="Honk" />,
       'with a subject': <TextLink href="/contact" label="Learn more" about="Floes" />,
     },
-    CheckmarkList: { plain: <CheckmarkList items={['One', 'Two']} /> },
+    CheckmarkList: each<Prop<typeof CheckmarkList, 'kind'>>(
+      { included: true, extra: true, 'not-ours': true },
+      kind => <CheckmarkList items={['One', 'Two']} kind={kind} />,
+    ),
     TitledParagraphs: { plain: <TitledParagraphs items={titled} /> },
   }
 }

@@ -81,8 +81,17 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
           </ul>
         </Section>
       )}
-      <Section head={{ heading: texts.bestFor }} tone="sand">
-        <CheckmarkList items={[...collection.bestFor, ...collection.features]} />
+      <Section tone="sand">
+        <div className="two-columns">
+          <div>
+            <h2>{texts.bestFor}</h2>
+            <CheckmarkList items={collection.bestFor} />
+          </div>
+          <div>
+            <h2>{texts.features}</h2>
+            <CheckmarkList items={collection.features} />
+          </div>
+        </div>
       </Section>
       <Section head={{ heading: texts.considerations }}>
         <TitledParagraphs items={collection.considerations} />
