@@ -22,7 +22,7 @@ export function describeChange(site: ResolvedSite, change: ContentChange): strin
 export function locationAfter(
   site: ResolvedSite,
   change: ContentChange,
-  { record, span }: RecordUsage,
+  { record, span }: Pick<RecordUsage, 'record' | 'span'>,
 ): string {
   const before = (change.edits.get(record.path) ?? []).filter(edit => edit.span[1] <= span[0])
   const shift = before.reduce((sum, edit) => sum + growthOf(edit), 0)
@@ -50,7 +50,7 @@ function describeEdits(
 
 /** Shows values on one line, and added or removed lines below each other. */
 function describeEdit(old: string, now: string): string[] {
-  const isValue = !/\s/.test(old + now)
+  const isValue = !/\n|^\s|\s$/.test(old) && !/\n|^\s|\s$/.test(now)
   if (isValue && old && now) return [`${old} → ${now}`]
   const [gone, added] = [inOneLine(old), inOneLine(now)]
   return [...(gone ? [`removed ${gone}`] : []), ...(added ? [`added ${added}`] : [])]

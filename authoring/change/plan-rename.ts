@@ -11,10 +11,25 @@ import type { ContentChange, Rejection } from './change.ts'
 import { ChangeBuilder } from './change-builder.ts'
 import { bareName, findRecord, recordNameOf } from './find-record.ts'
 import { renamePictures } from './plan-picture-rename.ts'
+import { findPrintedName, type PrintedName, printedNameOf } from './printed-names.ts'
 import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
-/** Plans to rename a record: its file, all usages, and redirects from its old URLs. */
-export function planRename(site: ResolvedSite, from: string, to: string): ContentChange | Rejection {
+export interface Renaming {
+  change: ContentChange
+  /** The name that visitors still read, and where. Empty if it was changed, too. */
+  printed: { name: string; places: readonly PrintedName[] }
+}
+
+/**
+ * Plans to rename a record: its file, all usages, and redirects from its old URLs. With `name`, the name that visitors read is replaced
+ * in all texts, too.
+ */
+export function planRename(
+  site: ResolvedSite,
+  from: string,
+  to: string,
+  name?: string,
+): Renaming | Rejection {
   const record = findRecord(site, from)
   if ('refused' in record) return record
   if (record.entity.name === 'scenes') {
@@ -37,7 +52,14 @@ export function planRename(site: ResolvedSite, from: string, to: string): Conten
     if (link && url) plan.replaceUsage(use, link.before + url + link.behind)
   }
   renamePictures(plan, site, picturesOf(record, slug))
-  return plan.toChange()
+  const oldName = printedNameOf(record) ?? ''
+  const printed = oldName === '' ? [] : findPrintedName(site.content.records, oldName)
+  if (name !== undefined) {
+    for (const place of printed) plan.edit(place.record.path, { span: place.span, text: name })
+  }
+  const change = plan.toChange()
+  if ('refused' in change) return change
+  return { change, printed: { name: oldName, places: name === undefined ? printed : [] } }
 }
 
 export function isReferenceTo({ kind, folder, text }: RecordUsage, { entity, slug }: ContentRecord): boolean {

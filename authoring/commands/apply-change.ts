@@ -3,6 +3,7 @@ import type { Problem } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { applyToSite, type ContentChange, checkSite, type Rejection } from '../change/change.ts'
 import { describeChange, locationAfter } from '../change/describe-change.ts'
+import type { PrintedName } from '../change/printed-names.ts'
 import { formatLocation, type RecordUsage } from '../change/usages.ts'
 import { writeChange } from '../change/write-change.ts'
 import { count, formatProblems } from '../report/text.ts'
@@ -12,6 +13,8 @@ export interface Planned {
   change: ContentChange
   /** Links with a new target, whose text should be read again. */
   reread?: { uses: readonly RecordUsage[]; target: string | undefined }
+  /** The name of a renamed record that visitors still read. */
+  printed?: { name: string; places: readonly PrintedName[] }
 }
 
 export type PlanChange = (site: ResolvedSite) => Planned | Rejection
@@ -36,7 +39,7 @@ export function applyChange(
   const { site, problems } = checkContent(options)
   if (problems.length > 0) {
     return {
-      refused: `The content has ${count(problems.length, 'problem')}: mend that first. "npm run check" tells where.`,
+      refused: `The content has ${count(problems.length, 'problem')}: fix that first. "npm run check" tells where.`,
     }
   }
   const planned = plan(site)
@@ -73,10 +76,24 @@ export function runChangeCommand(
   return { ok: true, text: `${lines.join('\n')}\n` }
 }
 
-function notesOf({ site, change, reread }: ChangeResult): string[] {
-  if (!reread) return []
-  return [`${rereadText(reread.target)}:`, ...reread.uses.map(use => `  ${locationAfter(site, change, use)}`)]
+function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
+  const lines = (places: readonly PrintedName[]) =>
+    places.map(place => `  ${locationAfter(site, change, place)}`)
+  const names = lines(printed?.places ?? [])
+  return [
+    ...(reread ? [`${rereadText(reread.target)}:`, ...lines(reread.uses)] : []),
+    ...(printed && names.length > 0
+      ? [
+          `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
+          ...names.slice(0, mostNames),
+          ...(names.length > mostNames ? [`  and ${names.length - mostNames} more`] : []),
+        ]
+      : []),
+  ]
 }
+
+/** A city's name occurs in hundreds of places. */
+const mostNames = 20
 
 export const rereadText = (target: string | undefined) =>
   `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`

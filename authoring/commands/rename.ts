@@ -9,6 +9,7 @@ export const renameCommand: Command = {
     'Gives a page or a picture another name: the file, all links to it, and a redirect from its old address.',
   usage: [
     'rename cities/kyle cities/kyle-tx',
+    'rename products/strand-bamboo products/moso-bamboo --name "Moso Bamboo"     also in every text',
     'rename images/gallery/hall.jpg images/gallery/oak-hall.jpg',
     'rename cities/kyle cities/kyle-tx --dry-run     only shows what would change',
   ],
@@ -16,21 +17,23 @@ export const renameCommand: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: { name: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     })
     const [from, to, ...more] = positionals.map(withSlashes)
     if (!from || !to || more.length > 0) {
       return { ok: false, text: 'Say the present name and the new one: rename cities/kyle cities/kyle-tx\n' }
     }
-    return runChangeCommand(options, values['dry-run'], renamingPlan(from, to))
+    return runChangeCommand(options, values['dry-run'], renamingPlan(from, to, values.name))
   },
 }
 
-/** Plans to rename a record or an image. */
-export function renamingPlan(from: string, to: string): PlanChange {
-  const plan = isPictureName(from) ? planPictureRename : planRename
+/** Plans to rename a record or an image. With `name`, the name that visitors read changes in all texts, too. */
+export function renamingPlan(from: string, to: string, name?: string): PlanChange {
   return site => {
-    const change = plan(site, from, to)
-    return 'refused' in change ? change : { change }
+    if (isPictureName(from)) {
+      const change = planPictureRename(site, from, to)
+      return 'refused' in change ? change : { change }
+    }
+    return planRename(site, from, to, name)
   }
 }

@@ -21,6 +21,14 @@ test('renames a page with all its usages, and changes nothing else', async () =>
   content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
   content/redirects.yaml:9  added from: /cities/north-beak to: /cities/north-bill reason: The page has another address now.
   content/urls.txt:18  added /cities/north-bill
+Visitors still read "North Beak". To change it there, too, add --name and the new name in quotation marks:
+  content/cities/north-bill.yaml:3:7
+  content/cities/north-bill.yaml:9:8
+  content/cities/north-bill.yaml:21:26
+  content/cities/north-bill.yaml:22:51
+  content/cities/north-bill.yaml:23:27
+  content/home.yaml:84:15
+  content/navigation.yaml:31:15
 `)
   expect(ok).toBe(true)
   expect(checkContent(site).problems).toEqual([])
@@ -44,6 +52,45 @@ test('renames a page with all its usages, and changes nothing else', async () =>
     before.get('urls.txt')?.replace('/cities/north-beak\n', '/cities/north-beak\n/cities/north-bill\n') ?? '',
   )
   expect(filesIn(site)).toEqual(new Map([...expected].sort()))
+})
+
+test('lists where visitors still read the old name, and changes it there if told the new one', async () => {
+  const site = fixtureSite()
+  change(
+    site,
+    'articles/first-snow.md',
+    text => `${text}\nWhoever lives in North\nBeak, or in North Beakville, knows.\n`,
+  )
+  const args = ['cities/north-beak', 'cities/north-bill', '--dry-run'] as const
+  const listed = await runContentCommand(renameCommand, site, ...args)
+  expect(listed.text).toMatch(
+    /\nVisitors still read "North Beak"\. To change it there, too, add --name and the new name in quotation marks:\n(?: {2}content\S+:\d+:\d+\n)+$/,
+  )
+  const places = [...listed.text.matchAll(/^ {2}(content\S+:\d+):\d+$/gm)].map(match => match[1])
+
+  const changed = await runContentCommand(renameCommand, site, ...args.slice(0, 2), '--name', 'North Bill')
+  expect(changed.text).not.toContain('Visitors still read')
+  for (const place of places) expect(changed.text).toContain(`  ${place}  `)
+  expect(read(site, 'cities/north-bill.yaml')).toContain('name: North Bill\n')
+  expect(read(site, 'articles/first-snow.md')).toContain('lives in North Bill, or in North Beakville, knows.')
+  expect(checkContent(site).problems).toEqual([])
+})
+
+test('leaves longer names alone that begin with the old one', async () => {
+  const site = fixtureSite()
+  change(site, 'counties/blizzard-county.yaml', text =>
+    text.replace(/^name: .*$/m, 'name: North Beak County'),
+  )
+  change(site, 'articles/first-snow.md', text => `${text}\nNorth Beak lies in North Beak County.\n`)
+  await runContentCommand(
+    renameCommand,
+    site,
+    'cities/north-beak',
+    'cities/north-bill',
+    '--name',
+    'North Bill',
+  )
+  expect(read(site, 'articles/first-snow.md')).toContain('\nNorth Bill lies in North Beak County.\n')
 })
 
 test('finds all kinds of links, and ignores text that looks like a link', async () => {
@@ -254,7 +301,7 @@ test('changes nothing if the content has problems', async () => {
   const { ok, text } = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(ok).toBe(false)
   expect(text).toBe(
-    'The content has 1 problem: mend that first. "npm run check" tells where.\nNothing was changed.\n',
+    'The content has 1 problem: fix that first. "npm run check" tells where.\nNothing was changed.\n',
   )
   expect(filesIn(site)).toEqual(before)
 })
