@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import { kindsOfRecord, newRecord } from '../editor/new-record.ts'
+import { kindsOfRecord, type NewRecord, newRecord } from '../editor/new-record.ts'
 import { writeEditorFiles } from '../editor/write-editor-files.ts'
 import type { Command, ContentCommandResult } from './command.ts'
 
@@ -26,10 +26,7 @@ function askFor(kinds: readonly string[]): ContentCommandResult {
   }
 }
 
-function write(
-  record: { path: string; text: string; url?: string },
-  options: GenerateOptions,
-): ContentCommandResult {
+function write(record: NewRecord, options: GenerateOptions): ContentCommandResult {
   const file = path.join(options.contentDir, record.path)
   const shown = path.relative(process.cwd(), file)
   // Never overwrite a file, not even one that isn't content, such as one with another extension.
@@ -38,10 +35,10 @@ function write(
   writeFileSync(file, record.text)
   // Code editors then offer the new record for references.
   writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
-  return { ok: true, text: nextSteps(shown, record.url) }
+  return { ok: true, text: nextSteps(shown, record) }
 }
 
-function nextSteps(file: string, url: string | undefined): string {
+function nextSteps(file: string, { path: name, url }: NewRecord): string {
   const address =
     url === undefined
       ? 'It has no page of its own.'
@@ -49,6 +46,6 @@ function nextSteps(file: string, url: string | undefined): string {
   return `Written: ${file}
 ${address}
 Fill in the empty fields: the lines that begin with # say what belongs there, and can be deleted afterward.
-Then see what is missing: npm run check
+${name.endsWith('.md') ? 'Write the text itself below the last line of hyphens.\n' : ''}Then see what is missing: npm run check
 `
 }

@@ -1,4 +1,5 @@
 import { findClosestMatch } from '../../codegen/close-match.ts'
+import type { Json } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import { extensionOf } from '../../codegen/read/content-files.ts'
@@ -43,7 +44,7 @@ export function newRecord(site: ResolvedSite, kind: string, name: string): NewRe
   }
   return {
     path: `${entity.name}/${slug}${extensionOf(entity)}`,
-    text: textOf(entity, knownFields(entity, name)),
+    text: textOf(entity, knownFields(entity, name), recordsOf(site, entity.name)[0]?.data),
     ...(url === undefined ? {} : { url }),
   }
 }
@@ -84,8 +85,12 @@ function unknownKind(site: ResolvedSite, kind: string): NewRecordRejection {
   }
 }
 
-function textOf(entity: Entity, known: ReadonlyMap<string, string | number>): string {
-  const fields = `${schemaLine(entity)}\n${recordTemplate(entity, known)}`
+function textOf(
+  entity: Entity,
+  known: ReadonlyMap<string, string | number>,
+  sample: Json | undefined,
+): string {
+  const fields = `${schemaLine(entity)}\n${recordTemplate(entity, known, sample)}`
   return entity.format === 'markdown' ? `---\n${fields}---\n\n` : fields
 }
 

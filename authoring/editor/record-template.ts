@@ -1,49 +1,76 @@
 import { stringify } from 'yaml'
+import { getAt, type Json } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { type Field, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { type Field, fieldsOf, type ListShape, type Shape } from '../../codegen/schema/shape.ts'
 import { choicesOf, describeLimits, itemShapeOf, kindsOfBlock } from './describe-fields.ts'
 
 const width = 110
 
 /**
  * Returns the fields of a new record, each below a comment with its description. Required fields are empty unless `known` has a value,
- * so that the check asks for them. Optional fields are comments.
+ * so that the check asks for them. Optional fields are comments. Fields whose schema has no example show the value of `sample`, the
+ * data of another record.
  */
-export function recordTemplate(entity: Entity, known: ReadonlyMap<string, string | number>): string {
-  const lines = fieldsOf(entity.shape).flatMap(field => fieldLines(field, known.get(field.name)))
+export function recordTemplate(
+  entity: Entity,
+  known: ReadonlyMap<string, string | number>,
+  sample?: Json,
+): string {
+  const lines = fieldsOf(entity.shape).flatMap(field =>
+    fieldLines(field, getAt(sample, [field.name]), known.get(field.name)),
+  )
   return `${lines.join('\n')}\n`
 }
 
-function fieldLines(field: Field, value?: string | number): string[] {
+function fieldLines(field: Field, sample: Json | undefined, value?: string | number): string[] {
   if (!field.required) return [...note(`Optional. ${hint(field.shape)}`), ...bare(field).map(comment)]
   const written = value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`
-  return [...note(hint(field.shape)), `${field.name}:${written}`, ...indent(entriesOf(field.shape))]
+  return [
+    ...note(hint(field.shape, value === undefined ? sample : undefined)),
+    `${field.name}:${written}`,
+    ...indent(entriesOf(field.shape, sample)),
+  ]
 }
 
-/** Returns the lines below a field: the fields of an object, or of a list's first item. */
-function entriesOf(shape: Shape): string[] {
-  const entry = itemShapeOf(shape)
-  if (!entry) return fieldsOf(shape).flatMap(field => fieldLines(field))
-  const fields = fieldsOf(entry).flatMap(field => fieldLines(field))
-  return fields.length === 0 ? [] : ['-', ...indent(fields)]
+/** Returns the lines below a field: the fields of an object, or as many entries as a list needs, only the first one with comments. */
+function entriesOf(shape: Shape, sample: Json | undefined): string[] {
+  if (shape.kind !== 'list') return requiredFirst(shape, sample)
+  const first = requiredFirst(shape.items, getAt(sample, [0]))
+  // Empty entries would be the same entry twice.
+  const more = shape.distinct ? [] : emptyEntries(shape, (shape.minItems ?? 1) - 1)
+  return [...(first.length === 0 ? ['-'] : ['-', ...indent(first)]), ...more]
+}
+
+function requiredFirst(shape: Shape, sample: Json | undefined): string[] {
+  return fieldsOf(shape).flatMap(field => fieldLines(field, getAt(sample, [field.name])))
 }
 
 /** Returns a field and the required fields below it, without comments. */
 function bare({ name, shape }: Field): string[] {
-  const entry = itemShapeOf(shape)
-  const fields = fieldsOf(entry ?? shape)
-    .filter(field => field.required)
-    .flatMap(bare)
-  if (entry) return [`${name}:`, ...indent(fields.length === 0 ? ['-'] : ['-', ...indent(fields)])]
-  return [`${name}:`, ...indent(fields)]
+  return [
+    `${name}:`,
+    ...indent(shape.kind === 'list' ? emptyEntries(shape, shape.minItems ?? 1) : emptyFields(shape)),
+  ]
 }
 
-/** Returns the description and the limits of a field. */
-function hint(shape: Shape): string {
+function emptyEntries({ items }: ListShape, count: number): string[] {
+  return Array.from({ length: Math.max(count, 0) }, () => ['-', ...indent(emptyFields(items))]).flat()
+}
+
+function emptyFields(shape: Shape): string[] {
+  return fieldsOf(shape)
+    .filter(field => field.required)
+    .flatMap(bare)
+}
+
+/** Returns the description and the limits of a field, with an example. */
+function hint(shape: Shape, sample?: Json): string {
   const entry = itemShapeOf(shape) ?? shape
   const types = kindsOfBlock(entry).map(variant => variant.name)
   const choices = types.length > 0 ? types : choicesOf(entry)
-  const [example] = entry.examples
+  const [
+    example = choices.length > 0 ? undefined : shortText(entry === shape ? sample : getAt(sample, [0])),
+  ] = entry.examples
   return [
     shape.description,
     sentence(describeLimits(shape).join(', ')),
@@ -59,6 +86,12 @@ function hint(shape: Shape): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Returns a value that is short enough to be an example. */
+function shortText(value: Json | undefined): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.length <= 120 ? text.trim() : undefined
 }
 
 function sentence(text: string): string {

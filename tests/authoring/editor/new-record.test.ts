@@ -25,6 +25,18 @@ test('writes required fields with comments, and other fields as comments', () =>
   ])
 })
 
+test('writes as many entries as a list needs, with examples of another record', () => {
+  const { site } = checkContent(fixtureSite())
+  const record = newRecord(site, 'article', 'Cold feet')
+  const text = 'text' in record ? record.text : ''
+  const [sample] = site.content.records.filter(({ entity }) => entity.name === 'articles')
+  expect(text.match(/^ {4}question:$/gm)).toHaveLength(4)
+  expect(text).toContain(
+    `# Category label; the blog filter offers it. At most 40 characters. For example: ${sample?.data?.category}`,
+  )
+  expect(text).toContain('# Day of publication. For example: 2024-01-15\n')
+})
+
 test('creates a file in which the check reports only empty fields', () => {
   const site = fixtureSite()
   newCommand.run(['city', 'Penguin', 'Point'], site)
@@ -61,6 +73,11 @@ test('prints the file, its URL and the next steps', async () => {
   ])
   const values = readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
   expect(values).toContain('"enum":["bay","dune","hill"]')
+})
+
+test('says where the text of an article belongs', async () => {
+  const { text } = await newCommand.run(['article', 'Cold feet'], fixtureSite())
+  expect(text).toContain('\nWrite the text itself below the last line of hyphens.\n')
 })
 
 test.each([
