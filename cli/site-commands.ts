@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { dropUnsafeFixes, fixContent } from '../authoring/fix/fix-content.ts'
+import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
@@ -49,6 +50,7 @@ async function runCheck(args: string[]): Promise<number> {
   const { fixed, checked } = values.fix
     ? fixContent(checkOptions)
     : { fixed: [], checked: dropUnsafeFixes(checkContent(checkOptions), options.now) }
+  checked.warnings.push(...findReplacedPictures(checked.site, options.contentDir))
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)

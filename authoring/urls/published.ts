@@ -64,7 +64,8 @@ function git(folder: string, args: readonly string[]): string {
   }).trim()
 }
 
-function tryGit(folder: string, args: readonly string[]): string | undefined {
+/** Returns what Git prints, without outer white space, or undefined if it fails. */
+export function tryGit(folder: string, args: readonly string[]): string | undefined {
   try {
     return git(folder, args)
   } catch {

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { urlsCommand } from '../../authoring/commands/urls.ts'
 import { withUrls } from '../../authoring/urls/add-urls.ts'
 import { publishedCommit, urlsAtCommit } from '../../authoring/urls/published.ts'
-import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import { checkContent } from '../../codegen/generate.ts'
 import { parseUrlList } from '../../codegen/read/url-list.ts'
 import { suggestReplacement } from '../../codegen/resolve/suggest-replacement.ts'
 import { problemLines, put, tinySite } from '../codegen/tiny-site.ts'
 import { read, runContentCommand } from './change/content-folder.ts'
+import { commit } from './commit.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -23,19 +24,6 @@ const all = [
   '/shops/hill',
   '/sitemap.xml',
 ]
-
-/** Commits the tiny site and returns the commit. */
-function commit({ contentDir }: GenerateOptions, message: string): string {
-  const dir = path.dirname(contentDir)
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', dir, '-c', 'user.name=Kite', '-c', 'user.email=kite@example.com', ...args], {
-      encoding: 'utf8',
-    }).trim()
-  if (!existsSync(path.join(dir, '.git'))) git('init', '--quiet', '--initial-branch=main')
-  git('add', '--all')
-  git('commit', '--quiet', '--message', message)
-  return git('rev-parse', 'HEAD')
-}
 
 test('inserts new URLs in order and keeps comments and line endings', () => {
   expect(withUrls('# All.\r\n/b\r\n/d', ['/c', '/a', '/b', '/e', '/f', '/c'])).toBe(
