@@ -42,7 +42,8 @@ export interface AdminOnRepository extends AdminPage {
 }
 
 export interface AdminOptions {
-  width?: number
+  /** Whether the window is wide enough for the preview, which takes two fifths of the processor time of a test. */
+  preview?: boolean
   /** Console errors that belong to the test. Each must occur. */
   expected?: readonly RegExp[]
   /** Files that are other than in the content, before the editor starts. */
@@ -79,9 +80,9 @@ export const test = base.extend<{
 }>({
   openWindow: async ({ browser }, use) => {
     const ends: (() => Promise<string[]>)[] = []
-    await use(async (hash, { app, width, expected, others, prepare, end }) => {
+    await use(async (hash, { app, preview, expected, others, prepare, end }) => {
       const { server, url } = await listenPatiently(app)
-      const viewport = { width: width ?? 1280, height: 900 }
+      const viewport = { width: preview ? 1280 : 1000, height: 900 }
       // No test is about motions, and each frame of one costs as much as what moves.
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()

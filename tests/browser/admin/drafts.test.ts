@@ -6,7 +6,7 @@ describe('a draft', () => {
   test('is kept beside the content with what is still wrong, listed, and published once it is right', async ({
     openAdmin,
   }) => {
-    const admin = await openAdmin(cityForm, { expected: [/The content check refuses it/] })
+    const admin = await openAdmin(cityForm, { preview: true, expected: [/The content check refuses it/] })
     const { page } = admin
     const menu = page.getByRole('button', { name: 'Show Editor Options' })
     const rightEnd = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Infinity)

@@ -30,7 +30,7 @@ describe('saving', () => {
   })
 
   test('what the content check refuses is refused with its words', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
+    const admin = await openAdmin(cityForm, { preview: true })
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
     const area = (await admin.reach('description')).locator('textarea')
     await area.fill(text)
@@ -94,7 +94,7 @@ describe('saving', () => {
 
 describe('the preview', () => {
   test('is the page that shows what is typed, record after record', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
+    const admin = await openAdmin(cityForm, { preview: true })
     const preview = admin.page.frameLocator('iframe.preview')
     const heading = preview.getByRole('heading', { level: 1 })
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
@@ -128,7 +128,7 @@ describe('the preview', () => {
 
   test('of what all cities have in common is the page of a city', async ({ openAdmin }) => {
     // After the form of another file that stands alone, which has the same group.
-    const admin = await openAdmin('#/collections/_singletons/entries/costs')
+    const admin = await openAdmin('#/collections/_singletons/entries/costs', { preview: true })
     const heading = admin.page.frameLocator('iframe.preview').getByRole('heading', { level: 1 })
     await heading.waitFor()
     await admin.open('#/collections/_singletons/entries/city-page')
@@ -137,7 +137,7 @@ describe('the preview', () => {
 })
 
 describe('a file that cannot be read', () => {
-  test('opens as text with its mistake, and is mended there', async ({ openAdmin }) => {
+  test('opens as text with its mistake, and is fixed there', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
     const admin = await openAdmin(cityForm, { files: { [city.path]: broken } })
     const view = admin.page.getByRole('dialog')

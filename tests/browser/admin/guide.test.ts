@@ -41,7 +41,9 @@ describe('change a price', () => {
       .map(([name]) => name)
     const field = `floors.${floor}.plainRoom.low`
     const low = Number(getAt(dataOf('prices.yaml'), field.split('.')))
-    const admin = await openAdmin(`#/collections/_singletons/entries/prices?field=${field}`)
+    const admin = await openAdmin(`#/collections/_singletons/entries/prices?field=${field}`, {
+      preview: true,
+    })
     await input(admin, field).fill(String(low + 5))
     await admin.save()
     const refusal = admin.page.getByRole('alertdialog')
@@ -61,7 +63,7 @@ describe('add a project with two pictures', () => {
   test('the project and its pictures are in the content', async ({ openAdmin }) => {
     const [sample] = records.filter(record => record.entity.name === 'projects')
     const word = (field: string) => String(sample?.data?.[field] ?? '')
-    const admin = await openAdmin('#/collections/projects/new')
+    const admin = await openAdmin('#/collections/projects/new', { preview: true })
     await input(admin, 'order').fill('90')
     await input(admin, 'title').fill('A porch for the evening')
     // What a new record lacks leads to its fields, too.
@@ -117,7 +119,9 @@ describe('add a project with two pictures', () => {
 
 describe('write an article', () => {
   test('the text stands beside its page', async ({ openAdmin }) => {
-    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`)
+    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`, {
+      preview: true,
+    })
     const body = admin.field('body').locator('textarea')
     await body.fill(`${await body.inputValue()}\n\n## Before you call\n\nMeasure twice.`)
     await body.press('ControlOrMeta+End')
@@ -144,6 +148,7 @@ describe('read an error', () => {
   test('a file that cannot be read opens as text with its mistake', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, '$&: our neighbors')
     const admin = await openAdmin(`#/collections/cities/entries/${city.slug}`, {
+      preview: true,
       files: { [city.path]: broken },
     })
     await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
@@ -161,7 +166,7 @@ describe('read an error', () => {
 
 describe('replace a picture', () => {
   test('the page shows the new one, which is saved under the name of its record', async ({ openAdmin }) => {
-    const admin = await openAdmin(`${cityForm}?field=picture.alt`)
+    const admin = await openAdmin(`${cityForm}?field=picture.alt`, { preview: true })
     const before = String(getAt(city.data, ['picture', 'src']))
     const preview = admin.page.frameLocator('iframe.preview')
     await admin.field('picture.src').getByRole('button', { name: 'Replace' }).click()
@@ -186,7 +191,7 @@ describe('replace a picture', () => {
 
 describe('undo what I did yesterday', () => {
   test('the form and the page show the version before', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
+    const admin = await openAdmin(cityForm, { preview: true })
     const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.checkout, env: gitEnvironment })
     git('init', '--quiet')
     const population = input(admin, 'population')

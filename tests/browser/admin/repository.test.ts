@@ -27,6 +27,7 @@ test('a draft is a pull request of its own, whatever others do with it, until it
   openRepository,
 }) => {
   const admin = await openRepository(cityForm, {
+    preview: true,
     // Of what it is refused.
     expected: [/status of 40[0135]/, /Server responded with an error/],
   })
@@ -87,9 +88,7 @@ test('a draft is a pull request of its own, whatever others do with it, until it
   await row.getByText('Draft').waitFor({ state: 'detached' })
 })
 
-test('a file that cannot be read opens as text, with the way to mend it there', async ({
-  openRepository,
-}) => {
+test('a file that cannot be read opens as text, with the way to fix it there', async ({ openRepository }) => {
   const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
   const { page, host } = await openRepository(cityForm, { files: { [city.path]: broken } })
   const view = page.getByRole('dialog')

@@ -21,8 +21,7 @@ function firstText(data: Json, shape: Shape): JsonPath {
 
 describe('saving without a change', () => {
   test('keeps every byte of a file of each kind', async ({ openAdmin }) => {
-    // Narrower than 1,024 px, the editor shows no preview: two fifths of the processor time of this test.
-    const admin = await openAdmin('#/collections/cities', { width: 1000 })
+    const admin = await openAdmin('#/collections/cities')
     await admin.page.getByText(String(city.data?.name)).first().waitFor()
     for (const record of oneOfEach) {
       const path = firstText(record.data ?? {}, record.entity.shape)
