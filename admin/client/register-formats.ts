@@ -61,7 +61,7 @@ function sayingWhy(error: unknown): never {
 const unchecked =
   'What checks it could not be loaded: is there a connection, and does the program behind this page still run? What you typed is still in the form. Save again when it is back.'
 
-/** Never throws: a file with a mistake has to be in the list, or nobody could open it to mend it. */
+/** Never throws: a file with a mistake has to be in the list, or nobody could open it to fix it. */
 async function readFile(
   entity: Entity,
   { kept, checkout, desk }: Pick<Formats, 'kept' | 'checkout' | 'desk'>,
@@ -78,7 +78,7 @@ async function readFile(
   return entity.format === 'markdown' ? { ...fields, [bodyField]: bodyOf(text) } : fields
 }
 
-const unreadable = '⚠ This file has a mistake. Open it to mend it.'
+const unreadable = '⚠ This file has a mistake. Open it to fix it.'
 
 /** Whether a draft that was kept is of another text than the file's. */
 const isOutdated = (kept: KeptTexts, source: string | undefined) =>

@@ -10,7 +10,7 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
 
 /**
  * The content of a repository, as the visual editor keeps it in this browser. It saves by itself; a file that no form
- * can show is mended on the repository's own page.
+ * can show is fixed on the repository's own page.
  */
 export function repositoryCheckout(backend: Backend, github: Pick<GitHubRepository, 'readPath'>): Checkout {
   const database = `github:${backend.repo}`

@@ -17,13 +17,13 @@ const { contentDir } = options
 const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
-// Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
+// Content with mistakes is no reason to stay closed: they can be fixed here. Previews show what was sound last.
 const { problems: found, textOf } = await generate(options, siteEmitters)
 const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
 if (problems.length > 0)
-  process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))
+  process.stderr.write(formatProblems(problems, textOf, 'They can be fixed in the editor.'))
 if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
-  process.stderr.write('Previews need content that has been sound once. Mend these first.\n')
+  process.stderr.write('Previews need content that has been sound once. Fix these first.\n')
   process.exit(1)
 }
 

@@ -8,5 +8,5 @@ export function formatFixed(fixed: readonly Problem[]): string {
   const lines = fixed.map(
     ({ file, line, column, message, rule }) => `  ${file}:${line}:${column}  ${message} [${rule}]`,
   )
-  return `Mended ${count(fixed.length, 'problem')} in ${count(files, 'file')}:\n${lines.join('\n')}\n\n`
+  return `Fixed ${count(fixed.length, 'problem')} in ${count(files, 'file')}:\n${lines.join('\n')}\n\n`
 }

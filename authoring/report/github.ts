@@ -28,11 +28,11 @@ function annotation(problem: Problem, text: string | undefined): string {
   // GitHub expects an inclusive end column.
   const place = { file, line, col: column, endLine, endColumn: Math.max(endColumn - 1, column), title: rule }
   const settings = Object.entries(place).map(([key, value]) => `${key}=${escapeSetting(String(value))}`)
-  const mended = fix && text !== undefined ? changedLines(text, fix)?.after : undefined
+  const fixed = fix && text !== undefined ? changedLines(text, fix)?.after : undefined
   const words = [
     message,
     suggestion,
-    mended && `Suggested change:\n${mended}`,
+    fixed && `Suggested change:\n${fixed}`,
     form && `Visual editor: ${form}`,
   ]
     .filter(Boolean)

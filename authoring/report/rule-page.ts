@@ -17,7 +17,7 @@ export function emitRulePage(
 ): string {
   const mistakes = report.split(/\n\n(?=content\/)/).filter(block => block.startsWith('content/'))
   const fixes =
-    fixed.trim() === '' ? [] : ['## Mended by `npm run check -- --fix`', fenced('diff', fixed.trim())]
+    fixed.trim() === '' ? [] : ['## Fixed by `npm run check -- --fix`', fenced('diff', fixed.trim())]
   return `${[
     `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
     `# ${id}`,

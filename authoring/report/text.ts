@@ -31,7 +31,7 @@ export function formatProblems(
 /** Returns the summary line, with the command for the fixes if there are any. */
 export function formatEnding(problems: readonly Problem[], ending: string): string {
   const fixable = problems.filter(problem => problem.fix).length
-  const offer = fixable > 0 ? `\nnpm run check -- --fix mends ${fixOffer(fixable, problems.length)}.` : ''
+  const offer = fixable > 0 ? `\nnpm run check -- --fix fixes ${fixOffer(fixable, problems.length)}.` : ''
   return `${countLine(problems)} ${ending}${offer}`
 }
 

@@ -10,7 +10,7 @@ import type {
   Strong,
 } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import type { Span, SpanProblem } from '../problem.ts'
+import type { Span, SpanFinding } from '../problem.ts'
 import type { References } from './references.ts'
 
 /** Finds characters that Markdown reads as formatting although the writer probably meant text, or the reverse. */
@@ -18,11 +18,11 @@ export function findAccidents(
   nodes: readonly Nodes[],
   references: ReadonlyMap<Nodes, References>,
   text: string,
-): SpanProblem[] {
+): SpanFinding[] {
   const used = new Set(nodes.flatMap(node => (node.type === 'footnoteReference' ? [node.identifier] : [])))
   const hasStar = nodes.some(node => node.type === 'text' && /[^\s*\\]\*(?!\*)/.test(node.value))
   return [
-    ...nodes.flatMap((node): SpanProblem[] => {
+    ...nodes.flatMap((node): SpanFinding[] => {
       switch (node.type) {
         case 'heading':
           return findUnderlinedSentence(node, text)
@@ -70,7 +70,7 @@ const shorten = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}�
 const LONGEST_HEADING = 80
 
 /** Reports a heading by underline that has several lines or is a sentence: the writer meant a text and a thematic break. */
-function findUnderlinedSentence(node: Heading, text: string): SpanProblem[] {
+function findUnderlinedSentence(node: Heading, text: string): SpanFinding[] {
   const source = sourceOf(node, text)
   if (source.startsWith('#') || node.depth === 1) return []
   const words = textOf(node).replace(/\s+/g, ' ').trim()
@@ -92,14 +92,14 @@ const prose = /^[\p{Lu}\p{N}“"][\p{L}\p{N}’'-]*,?(?: [\p{L}\p{N}$“"(][\p{L
 const codeCharacters = /[{}<>=$\\|#`_]|\(\)|\w\(|--|\/\/|::|;$/m
 
 /** Reports prose in an indented code block, such as a paragraph with an indented first line. */
-function findIndentedProse(node: Code, text: string): SpanProblem[] {
+function findIndentedProse(node: Code, text: string): SpanFinding[] {
   const source = sourceOf(node, text)
   if (/^[ \t]*(?:```|~~~)/.test(source)) return []
   if (!prose.test(node.value.trim()) || codeCharacters.test(node.value)) return []
   return [{ span: firstLine(node, text), code: 'accidental-markdown/indented-prose' }]
 }
 
-function findOpenFence(node: Code, text: string): SpanProblem[] {
+function findOpenFence(node: Code, text: string): SpanFinding[] {
   const source = sourceOf(node, text)
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
   if (!fence) return []
@@ -122,7 +122,7 @@ function findOpenFence(node: Code, text: string): SpanProblem[] {
 const LARGEST_LIST_NUMBER = 99
 
 /** Reports a list that starts with a large number, such as a year at the start of a sentence. */
-function findLargeNumber(node: List, text: string): SpanProblem[] {
+function findLargeNumber(node: List, text: string): SpanFinding[] {
   const { start } = node
   if (!node.ordered || start === null || start === undefined || start <= LARGEST_LIST_NUMBER) return []
   const [at] = spanOf(node)
@@ -137,14 +137,14 @@ function findLargeNumber(node: List, text: string): SpanProblem[] {
 }
 
 /** Reports a list of one item with a star, such as "* Not available in all sizes.", after a word with a star. */
-function findStarredNote(node: List, text: string): SpanProblem[] {
+function findStarredNote(node: List, text: string): SpanFinding[] {
   const [at] = spanOf(node)
   if (node.children.length !== 1 || text[at] !== '*') return []
   return [{ span: [at, at + 1], code: 'accidental-markdown/starred-note' }]
 }
 
 /** Reports stars of a calculation that became emphasis: 2*3*4. */
-function findStarsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[] {
+function findStarsInCalculation(node: Emphasis | Strong, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   if (text[start] !== '*' || !/\d/.test(text[start - 1] ?? '') || !/[\d(]/.test(text[end] ?? '')) return []
   const words = textOf(node)
@@ -157,7 +157,7 @@ function findStarsInCalculation(node: Emphasis | Strong, text: string): SpanProb
   ]
 }
 
-function describeUnusedNote(node: FootnoteDefinition): SpanProblem {
+function describeUnusedNote(node: FootnoteDefinition): SpanFinding {
   const [start] = spanOf(node)
   const mark = `[^${node.label ?? node.identifier}]`
   return {
@@ -168,7 +168,7 @@ function describeUnusedNote(node: FootnoteDefinition): SpanProblem {
 }
 
 /** Reports references to missing footnotes, such as `[^2]`. */
-function findMissingNotes(node: Nodes, text: string): SpanProblem[] {
+function findMissingNotes(node: Nodes, text: string): SpanFinding[] {
   const [start] = spanOf(node)
   return [...sourceOf(node, text).matchAll(/(?<![\]\\!])\[\^([^\]\s[]+)\](?![[(])/g)].map(
     ({ index, 0: mark }) => ({
@@ -180,7 +180,7 @@ function findMissingNotes(node: Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports a link with swapped brackets: `(words)[address]`. */
-function findSwappedBrackets(node: Nodes, text: string): SpanProblem[] {
+function findSwappedBrackets(node: Nodes, text: string): SpanFinding[] {
   const [start] = spanOf(node)
   const swapped = /\(([^()[\]\n]+)\)\[((?:https?:|mailto:|tel:|www\.|\/)[^\]\s]*)\]/g
   return [...sourceOf(node, text).matchAll(swapped)].map(({ index, 0: whole, 1: words, 2: address }) => ({
@@ -191,7 +191,7 @@ function findSwappedBrackets(node: Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports a quotation that was meant as a comparison: "> 600 sq ft". */
-function findQuotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
+function findQuotedMeasure(node: Parent & Nodes, text: string): SpanFinding[] {
   const [line = '', ...others] = sourceOf(node, text).split('\n')
   if (
     others.length > 0 ||
@@ -205,7 +205,7 @@ function findQuotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports numbered lines in a paragraph that were meant as a list: unless its first number is 1, a list needs an empty line above. */
-function findNumberedLines(node: Paragraph, text: string): SpanProblem[] {
+function findNumberedLines(node: Paragraph, text: string): SpanFinding[] {
   const [start] = spanOf(node)
   const lines = [...sourceOf(node, text).matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+\S/gm)]
   const [first, second] = lines.map(({ 1: number }) => Number(number))
@@ -216,8 +216,8 @@ function findNumberedLines(node: Paragraph, text: string): SpanProblem[] {
 }
 
 /** Checks each pair of neighboring blocks. */
-function checkNeighbors({ children }: Parent, text: string): SpanProblem[] {
-  return children.flatMap((node, at): SpanProblem[] => {
+function checkNeighbors({ children }: Parent, text: string): SpanFinding[] {
+  return children.flatMap((node, at): SpanFinding[] => {
     const before = children[at - 1]
     if (!before) return []
     return findOutdentedBlock(before, node, children[at + 1], text)
@@ -225,8 +225,8 @@ function checkNeighbors({ children }: Parent, text: string): SpanProblem[] {
 }
 
 /** Checks each pair of neighboring blocks outside list items: in an item, a nested list of one item is often intended. */
-function checkListsInSentences({ children }: Parent, text: string): SpanProblem[] {
-  return children.flatMap((node, at): SpanProblem[] => {
+function checkListsInSentences({ children }: Parent, text: string): SpanFinding[] {
+  return children.flatMap((node, at): SpanFinding[] => {
     const before = children[at - 1]
     return before ? findListInSentence(before, node, text) : []
   })
@@ -240,7 +240,7 @@ function findOutdentedBlock(
   node: Nodes,
   next: Nodes | undefined,
   text: string,
-): SpanProblem[] {
+): SpanFinding[] {
   if (before.type !== 'list' || !before.ordered || columnOf(node) <= columnOf(before)) return []
   const goesOn = next?.type === 'list' && next.ordered && next.start !== 1
   if (node.type !== 'list' && !(node.type === 'paragraph' && goesOn)) return []
@@ -259,7 +259,7 @@ function findOutdentedBlock(
 }
 
 /** Reports a line in a sentence that starts a list: "We charge $400 / + tax". */
-function findListInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[] {
+function findListInSentence(before: Nodes, node: Nodes, text: string): SpanFinding[] {
   if (before.type !== 'paragraph' || node.type !== 'list' || node.children.length !== 1) return []
   if (before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return []
   const mark = /^(?:[-+*]|1[.)])(?= +(?:\p{Ll}|\d))/u.exec(text.slice(spanOf(node)[0]))?.[0]
@@ -275,9 +275,9 @@ function findListInSentence(before: Nodes, node: Nodes, text: string): SpanProbl
 }
 
 /** Reports definitions (`[name]: address`) without effect. Definitions named // or comment are comments. */
-function findUnusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanProblem[] {
+function findUnusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanFinding[] {
   const first = new Map<string, string>()
-  return [...references].flatMap(([node, { links, images }]): SpanProblem[] => {
+  return [...references].flatMap(([node, { links, images }]): SpanFinding[] => {
     if (node.type !== 'definition') return []
     const name = `[${node.label ?? node.identifier}]`
     const url = first.get(node.identifier)

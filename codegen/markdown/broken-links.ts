@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
-import type { SpanProblem } from '../problem.ts'
+import type { SpanFinding } from '../problem.ts'
 import { nodesOf } from './nodes.ts'
 
 // Matches from the closing bracket of a link text that became plain text to the end of the second brackets or of the line.
@@ -9,8 +9,8 @@ const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
 const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:|%7B%7B|\S+\.(?:jpe?g|png|webp|gif|svg|pdf)\b)/i
 
 /** Finds links and images that are printed as text because of their syntax. The positions of nodes are offsets into `text`. */
-export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProblem[] {
-  const problems: SpanProblem[] = []
+export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanFinding[] {
+  const problems: SpanFinding[] = []
   for (const node of nodes) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
     if (node.type.startsWith('image')) problems.push(...findBracketsInAlt(node))
@@ -40,7 +40,7 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
 }
 
 /** Reports an image or a link in alternative text: screen readers would read out its brackets. */
-function findBracketsInAlt(node: Nodes): SpanProblem[] {
+function findBracketsInAlt(node: Nodes): SpanFinding[] {
   if (!('alt' in node) || !/!\[|\][[(]/.test(node.alt ?? '')) return []
   return [
     {
@@ -54,7 +54,7 @@ const definition =
   /^[ \t]*(\[[^\]\n]+\]):[ \t]*(?:<[^>\n]*>|\/\S|https?:|mailto:|\{\{fact:|\S+\.[a-z]{3,4}(?=\s)).*/gim
 
 /** Reports definitions (`[name]: address "title"`) that are printed because of an error after the address. */
-function findBrokenDefinitions(text: string, start: number): SpanProblem[] {
+function findBrokenDefinitions(text: string, start: number): SpanFinding[] {
   return [...text.matchAll(definition)].map(({ index, 0: line, 1: name = '' }) => ({
     span: [start + index, start + index + line.trimEnd().length],
     code: 'links/broken-definition',
@@ -63,8 +63,8 @@ function findBrokenDefinitions(text: string, start: number): SpanProblem[] {
 }
 
 /** Reports links without visible text, and links inside links. */
-export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
-  return nodes.flatMap((node): SpanProblem[] => {
+export function findUselessLinks(nodes: readonly Nodes[]): SpanFinding[] {
+  return nodes.flatMap((node): SpanFinding[] => {
     if (node.type !== 'link' && node.type !== 'linkReference') return []
     const inner = node.children.flatMap(child => nodesOf(child)).find(({ type }) => linkTypes.has(type))
     if (inner) {

@@ -1,9 +1,9 @@
 import type { Nodes, Paragraph, Table } from 'mdast'
-import type { Edit, Span, SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanFinding } from '../problem.ts'
 
 /** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
-export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProblem[] {
-  const problems: SpanProblem[] = []
+export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFinding[] {
+  const problems: SpanFinding[] = []
   for (const node of nodes) {
     if (node.type === 'paragraph') problems.push(...checkParagraph(node, text))
     if (node.type === 'table') problems.push(...findUnevenRows(node))
@@ -16,7 +16,7 @@ export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProb
 const withEntities: ReadonlySet<Nodes['type']> = new Set(['text', 'image', 'imageReference', 'definition'])
 
 /** Reports character references that no page can print, such as `&#0;`. */
-function findUnprintableCharacters(nodes: readonly Nodes[], text: string): SpanProblem[] {
+function findUnprintableCharacters(nodes: readonly Nodes[], text: string): SpanFinding[] {
   return nodes.flatMap(node => {
     if (!withEntities.has(node.type)) return []
     const [start, end] = spanOf(node)
@@ -48,7 +48,7 @@ function spanOf({ position }: Nodes): Span {
 }
 
 /** Reports lines of a paragraph that were meant as headings, list items or table rows. */
-function checkParagraph(node: Paragraph, text: string): SpanProblem[] {
+function checkParagraph(node: Paragraph, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   const lines = text.slice(start, end)
   if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [describeTableWithoutDelimiters(lines, start)]
@@ -70,7 +70,7 @@ function findMissingSpaces(
   start: number,
   pattern: RegExp,
   code: 'marks/no-space-in-heading' | 'marks/no-space-in-list',
-): SpanProblem[] {
+): SpanFinding[] {
   const found = [...lines.matchAll(pattern)]
   const [first] = found
   const mark = first?.[1]
@@ -93,7 +93,7 @@ function findMissingSpaces(
 const isCertain = (mark: string, count: number) => (mark.startsWith('#') ? mark.length > 1 : count > 1)
 
 /** Reports all lines as one problem at the first, as `findMissingSpaces` does. */
-function findBullets(lines: string, start: number): SpanProblem[] {
+function findBullets(lines: string, start: number): SpanFinding[] {
   const found = [...lines.matchAll(/^([ \t]*)([•·▪‣●○◦])[ \t]*(?=\S)/gm)]
   const [first] = found
   if (!first) return []
@@ -115,7 +115,7 @@ function findBullets(lines: string, start: number): SpanProblem[] {
   ]
 }
 
-function describeTableWithoutDelimiters(lines: string, start: number): SpanProblem {
+function describeTableWithoutDelimiters(lines: string, start: number): SpanFinding {
   const [first = ''] = lines.split('\n', 1)
   const cells = first
     .trim()
@@ -131,7 +131,7 @@ function describeTableWithoutDelimiters(lines: string, start: number): SpanProbl
   }
 }
 
-function findUnevenRows({ children: rows }: Table): SpanProblem[] {
+function findUnevenRows({ children: rows }: Table): SpanFinding[] {
   const [head, ...others] = rows
   const expected = head?.children.length ?? 0
   return others.flatMap(row => {
@@ -144,7 +144,7 @@ function findUnevenRows({ children: rows }: Table): SpanProblem[] {
 const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/
 
 /** Reports two stars that made nothing bold. A single star may be intended. */
-function findLeftoverStars(node: Nodes, text: string): SpanProblem[] {
+function findLeftoverStars(node: Nodes, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   const source = text.slice(start, end)
   const at = source.search(/(?<!\\)\*\*/)

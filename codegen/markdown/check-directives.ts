@@ -3,7 +3,7 @@ import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { findAlternatives, findClosestMatch, findSureMatch } from '../close-match.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
-import type { Edit, Span, SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanFinding } from '../problem.ts'
 import { findAttributeSpan, openingLineOf } from './attribute-span.ts'
 import {
   type DirectiveContent,
@@ -16,8 +16,8 @@ import {
 type Directive = ContainerDirective | LeafDirective
 
 /** Finds problems of all directives in a body. The positions of the tree are offsets into `text`. */
-export function checkDirectives(tree: Root, text: string): SpanProblem[] {
-  const problems: SpanProblem[] = []
+export function checkDirectives(tree: Root, text: string): SpanFinding[] {
+  const problems: SpanFinding[] = []
   const malformed = { open: 0 }
   const once = new Set<string>()
   const look = (node: Nodes) => {
@@ -56,17 +56,17 @@ function colonsOf(node: Directive, text: string): number {
   return /^:*/.exec(text.slice(node.position?.start.offset ?? 0))?.[0].length ?? 0
 }
 
-function describeOpen(node: Directive, text: string, isBeforeBlock = false): SpanProblem {
+function describeOpen(node: Directive, text: string, isBeforeBlock = false): SpanFinding {
   const parameters = { name: node.name, isBeforeBlock }
   return { span: openingLineOf(node, text), code: 'directives/open', parameters }
 }
 
 /** Reports a second directive without content in one body: both would show the same. */
-function describeRepeated(node: Directive, text: string): SpanProblem {
+function describeRepeated(node: Directive, text: string): SpanFinding {
   return { span: openingLineOf(node, text), code: 'directives/repeated', parameters: { name: node.name } }
 }
 
-function checkDirective(node: Directive, text: string): SpanProblem[] {
+function checkDirective(node: Directive, text: string): SpanFinding[] {
   const span = openingLineOf(node, text)
   const definition = Object.hasOwn(directives, node.name) ? directives[node.name] : undefined
   if (!definition) {
@@ -93,7 +93,7 @@ function checkForm(
   definition: DirectiveDefinition,
   text: string,
   span: Span,
-): SpanProblem | undefined {
+): SpanFinding | undefined {
   const empty = definition.content.kind === 'nothing'
   if (empty !== (node.type === 'leafDirective')) {
     return {
@@ -105,7 +105,7 @@ function checkForm(
   return !empty && !isClosed(node, text) ? describeOpen(node, text) : undefined
 }
 
-function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
+function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanFinding[] {
   const { name } = node
   const span = openingLineOf(node, text)
   const given = node.attributes ?? {}
@@ -119,7 +119,7 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
   )
   const excused = new Set(misspelt.values())
   return [
-    ...unknown.map((key): SpanProblem => {
+    ...unknown.map((key): SpanFinding => {
       const near = misspelt.get(key)
       return {
         span: findAttributeSpan(node, key, text, 'key'),
@@ -130,7 +130,7 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
     }),
     ...missing
       .filter(key => !excused.has(key))
-      .map((key): SpanProblem => {
+      .map((key): SpanFinding => {
         const parameters = { name, key, opening: directiveSyntaxOf(name) }
         return { span, code: 'directives/missing-setting', parameters }
       }),
@@ -138,8 +138,8 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
   ]
 }
 
-function findWrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
-  return Object.entries(node.attributes ?? {}).flatMap(([key, value]): SpanProblem[] => {
+function findWrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanFinding[] {
+  return Object.entries(node.attributes ?? {}).flatMap(([key, value]): SpanFinding[] => {
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
     const span = findAttributeSpan(node, key, text, 'value')
@@ -162,7 +162,7 @@ function findWrongValues(node: Directive, definition: DirectiveDefinition, text:
   })
 }
 
-function describeCurly(text: string, span: Span, words: string): SpanProblem {
+function describeCurly(text: string, span: Span, words: string): SpanFinding {
   const isTyped = /^[“”„].*[“”„]$/.test(text.slice(...span))
   return {
     span,
@@ -228,7 +228,7 @@ const figureForms = {
 } as const
 
 /** Reports figures that no bar can show. Skips those with a fact, whose text isn't known yet. */
-function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[] {
+function checkFigures(node: Directive, content: DirectiveContent): SpanFinding[] {
   const [list] = node.children
   if (content.kind !== 'list' || !content.figure || list?.type !== 'list') return []
   const { figure } = content
@@ -250,10 +250,10 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
  * Reports lines of colons that neither open nor close a directive. `malformed` counts the malformed directives that are still open: the
  * lines that close them aren't reported.
  */
-function checkStrayColons(node: TextBlock, text: string, malformed: { open: number }): SpanProblem[] {
+function checkStrayColons(node: TextBlock, text: string, malformed: { open: number }): SpanFinding[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
   const lines = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)]
-  const strays = lines.flatMap((match): SpanProblem | [] => {
+  const strays = lines.flatMap((match): SpanFinding | [] => {
     const [line, colons = '', rest = ''] = match
     const span: Span = [start + match.index, start + match.index + line.length]
     const name = /^ *([\w-]+)/.exec(rest)?.[1]
@@ -274,7 +274,7 @@ function checkStrayColons(node: TextBlock, text: string, malformed: { open: numb
 const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
 
 /** Reports directives that start in the middle of a line, except in code. */
-function checkWithinLine(node: TextBlock, text: string): SpanProblem[] {
+function checkWithinLine(node: TextBlock, text: string): SpanFinding[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []
     const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]
@@ -284,7 +284,7 @@ function checkWithinLine(node: TextBlock, text: string): SpanProblem[] {
   })
 }
 
-function describeMalformed(name: string, span: Span): SpanProblem {
+function describeMalformed(name: string, span: Span): SpanFinding {
   return {
     span,
     code: 'directives/malformed',

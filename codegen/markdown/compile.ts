@@ -9,7 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { slugify } from '../names.ts'
-import type { Span, SpanProblem } from '../problem.ts'
+import type { Span, SpanFinding } from '../problem.ts'
 import { findAccidents } from './accidents.ts'
 import { findAttributeSpan } from './attribute-span.ts'
 import { findBrokenLinks, findUselessLinks } from './broken-links.ts'
@@ -47,15 +47,15 @@ export interface MarkdownBody {
   words: number
   links: MarkdownLink[]
   /** Links that became text. */
-  brokenLinks: SpanProblem[]
+  brokenLinks: SpanFinding[]
   /** Headings, lists, tables and emphasis that became text. */
-  brokenMarks: SpanProblem[]
+  brokenMarks: SpanFinding[]
   /** Text that became markup, probably by accident. */
-  accidents: SpanProblem[]
+  accidents: SpanFinding[]
   images: MarkdownImage[]
   /** Raw HTML except comments and closing tags. */
   html: Span[]
-  directiveProblems: SpanProblem[]
+  directiveProblems: SpanFinding[]
 }
 
 const plainParser = unified().use(remarkParse).use(useBlockDirectives)

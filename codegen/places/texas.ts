@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type ZipCode, ZipTable } from './zip-places.ts'
+import { type ZipCode, ZipTable } from './zip-table.ts'
 
 let table: ZipTable | undefined
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { applyEdits } from '../apply-edits.ts'
 import type { Entity, Model } from '../model.ts'
-import type { Edit, SpanProblem } from '../problem.ts'
+import type { Edit, SpanFinding } from '../problem.ts'
 import type { ImageFault } from './image-faults.ts'
 import { lineAt } from './lines.ts'
 import { findFrontMatterEnd, parseMarkdown } from './markdown.ts'
@@ -96,9 +96,9 @@ export function parseFile(entity: Pick<Entity, 'format'>, text: string): Parsed 
 /** Finds further syntax errors, except in lines with a problem that was already found. */
 function findOtherProblems(
   text: string,
-  found: readonly SpanProblem[],
+  found: readonly SpanFinding[],
   read: (source: string) => Parsed,
-): SpanProblem[] {
+): SpanFinding[] {
   const edits = found.flatMap(({ fix = [] }) => fix)
   const lines = new Set(edits.map(({ span: [start] }) => lineAt(text, start).start))
   return read(maskEdits(text, edits)).problems.filter(

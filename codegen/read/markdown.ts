@@ -1,5 +1,5 @@
 import { compileMarkdown } from '../markdown/compile.ts'
-import type { SpanProblem } from '../problem.ts'
+import type { SpanFinding } from '../problem.ts'
 import type { Parsed } from './record.ts'
 import { yamlTextOf } from './record.ts'
 import { parseYaml } from './yaml.ts'
@@ -32,10 +32,10 @@ export function parseMarkdown(text: string): Parsed {
 /** Matches an attempt at a line of three hyphens: too few or too many, or a dash that a program put in their place. */
 const fence = /^(?:[-–—_*=]{1,8}|\+{3})[ \t]*$/m
 
-function describeBeginning(text: string): SpanProblem {
+function describeBeginning(text: string): SpanFinding {
   const [, gap = '', line = ''] = /^\uFEFF?(\s*)(.*)/.exec(text) ?? []
   const start = text.indexOf(line, gap.length)
-  const span: SpanProblem['span'] = [start, start + line.trimEnd().length]
+  const span: SpanFinding['span'] = [start, start + line.trimEnd().length]
   if (gap !== '' && /^---[ \t]*$/.test(line)) {
     return {
       span,
@@ -47,14 +47,14 @@ function describeBeginning(text: string): SpanProblem {
   return { span, code: 'syntax/no-fields-at-top' }
 }
 
-function describeEnd(text: string, first: string): SpanProblem {
+function describeEnd(text: string, first: string): SpanFinding {
   const found = fence.exec(text.slice(first.length))
   const start = first.length + (found?.index ?? 0)
   if (found && !/^[*_]/.test(found[0])) return describeFence(text, [start, start + found[0].trimEnd().length])
   return { span: [first.indexOf('-'), first.trimEnd().length], code: 'syntax/fields-without-end' }
 }
 
-function describeFence(text: string, span: SpanProblem['span']): SpanProblem {
+function describeFence(text: string, span: SpanFinding['span']): SpanFinding {
   const parameters = { line: text.slice(...span) }
   return { span, code: 'syntax/wrong-fence', parameters, fix: [{ span, text: '---' }] }
 }

@@ -1,11 +1,11 @@
-import type { SpanProblem } from '../problem.ts'
+import type { SpanFinding } from '../problem.ts'
 import { lineAt } from './lines.ts'
 
 /**
  * Finds the first quotation mark that is never closed: the text has no end, or its end is plainly the opening quotation mark of a later
  * text.
  */
-export function findOpenQuote(text: string): SpanProblem | undefined {
+export function findOpenQuote(text: string): SpanFinding | undefined {
   let at = 0
   while (at <= text.length) {
     const line = lineAt(text, at)
@@ -50,7 +50,7 @@ function crossesField(text: string, from: number, close: number, before: string)
   })
 }
 
-function describeOpenQuote(text: string, start: number, end: number, mark: string): SpanProblem {
+function describeOpenQuote(text: string, start: number, end: number, mark: string): SpanFinding {
   // A comment or another field on the line isn't part of the text.
   const isWhole = !/\s#|\s[\w-]+:(?:\s|$)/.test(text.slice(start, end))
   return {

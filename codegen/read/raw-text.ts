@@ -1,4 +1,4 @@
-import type { Edit, Span, SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanFinding } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { quote, spanBetweenBrackets } from './quoting.ts'
 
@@ -6,7 +6,7 @@ import { quote, spanBetweenBrackets } from './quoting.ts'
  * Finds characters that people can't see or didn't type: conflict markers, zero-width characters, quotation marks of Word and phones.
  * Runs before parsing, because a parser would report only later consequences. `yamlEnd` is the offset at which the fields end.
  */
-export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
+export function checkRawText(text: string, yamlEnd: number): SpanFinding[] {
   const conflicts = findConflicts(text)
   if (conflicts.length > 0) return conflicts
   const returns = findLoneReturns(text)
@@ -34,7 +34,7 @@ const foreignStart =
 const utf16Start = /^\uFFFD\uFFFD.?\0|^(?:[^\0]\0){2}|^(?:\0[^\0]){2}/
 
 /** Reports a file that isn't a UTF-8 text, whatever its extension. */
-export function detectForeignFile(text: string): SpanProblem | undefined {
+export function detectForeignFile(text: string): SpanFinding | undefined {
   const [, mark] = foreignStart.exec(text) ?? []
   if (mark !== undefined) {
     return {
@@ -52,7 +52,7 @@ export function detectForeignFile(text: string): SpanProblem | undefined {
 const loneReturns = /\r(?!\n)/g
 
 /** Reports line ends of old Mac programs and some exports, which the parsers don't recognize. */
-function findLoneReturns(text: string): SpanProblem[] {
+function findLoneReturns(text: string): SpanFinding[] {
   const found = [...text.matchAll(loneReturns)]
   const [first] = found
   if (!first) return []
@@ -69,7 +69,7 @@ function findLoneReturns(text: string): SpanProblem[] {
 const otherBreaks = /[\v\f\u0085\u2028\u2029]/g
 
 /** Reports line breaks of Word, slides and web pages. They have no fix: only a person knows whether a new line is meant. */
-function findOtherBreaks(text: string): SpanProblem[] {
+function findOtherBreaks(text: string): SpanFinding[] {
   const found = [...text.matchAll(otherBreaks)]
   const [first] = found
   if (!first) return []
@@ -83,7 +83,7 @@ function findOtherBreaks(text: string): SpanProblem[] {
 }
 
 /** Reports each unresolved merge conflict at its first line. */
-function findConflicts(text: string): SpanProblem[] {
+function findConflicts(text: string): SpanFinding[] {
   return [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: line }) => ({
     span: [index, index + line.trimEnd().length],
     code: 'syntax/merge-conflict',
@@ -95,7 +95,7 @@ function reportOnce(
   text: string,
   pattern: RegExp,
   code: 'syntax/invisible-characters' | 'syntax/no-break-spaces',
-): SpanProblem[] {
+): SpanFinding[] {
   const found = [...text.matchAll(pattern)]
   const [first] = found
   if (!first) return []
@@ -135,7 +135,7 @@ const curly = /[“”„‟«»‘’‚]/
 const quoted = new RegExp(`${before}(${open})([^“”„‟«»"\\n]*?)(${close})${after}`, 'gm')
 
 /** Reports curly quotation marks around a whole text, which YAML reads as part of the text. */
-function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
+function findCurlyQuotes(text: string, yamlEnd: number): SpanFinding[] {
   return find(text.slice(0, yamlEnd), curly, quoted).flatMap(
     ({ index, 0: whole, 1: first = '', 2: words = '', 3: last = '' }) => {
       const isStraight = /^["']$/.test(first) && first === last
@@ -160,7 +160,7 @@ const singleQuote = /[ \t[{,]'/
 const apostrophes = new RegExp(`${before}'([^'"\\n]*\\p{L}(?:'\\p{L}[^'"\\n]*)+)'${after}`, 'gmu')
 
 /** Reports an apostrophe in a text in single quotation marks, which it ends. */
-function findApostrophes(text: string, yamlEnd: number): SpanProblem[] {
+function findApostrophes(text: string, yamlEnd: number): SpanFinding[] {
   return find(text.slice(0, yamlEnd), singleQuote, apostrophes).map(({ index, 0: whole, 1: words = '' }) => {
     const at = index + whole.indexOf("'", 1)
     return {
@@ -176,12 +176,12 @@ const starred = new RegExp(`${before}(\\*{1,2})(?=[^\\s*])([^*\\n]+)\\1`, 'gm')
 const marked = /(?<=^[ \t]*(?:- +)?[\w-]+: +|[{,][ \t]*[\w-]+: +)[-?](?= +\S)/gm
 
 /** Reports bold text of Markdown in a field, and a text that starts with "- " or "? ". */
-function findMarks(text: string, yamlEnd: number): SpanProblem[] {
+function findMarks(text: string, yamlEnd: number): SpanFinding[] {
   const fields = text.slice(0, yamlEnd)
   const stars = find(fields, /\*/, starred)
   const marks = find(fields, /: +[-?] /, marked)
   return [
-    ...stars.map(({ index, 0: whole, 2: words = '' }): SpanProblem => {
+    ...stars.map(({ index, 0: whole, 2: words = '' }): SpanFinding => {
       const span: Span = [index, index + whole.length]
       return { span, code: 'syntax/stars', parameters: { text: words }, fix: [{ span, text: words }] }
     }),
@@ -189,7 +189,7 @@ function findMarks(text: string, yamlEnd: number): SpanProblem[] {
   ]
 }
 
-function describeMark(text: string, start: number, mark: string): SpanProblem {
+function describeMark(text: string, start: number, mark: string): SpanFinding {
   const [negative, , figure = ''] = /^-( +)(\d[\d.]*)(?=\s*(?:[,}\]]|\r?\n|$))/.exec(text.slice(start)) ?? []
   if (negative !== undefined) {
     const span = [start, start + negative.length] as const
@@ -209,9 +209,9 @@ function describeMark(text: string, start: number, mark: string): SpanProblem {
 }
 
 /** Reports the bullets and dashes that Word puts in place of the hyphens of list items. */
-function findBullets(text: string, yamlEnd: number): SpanProblem[] {
+function findBullets(text: string, yamlEnd: number): SpanFinding[] {
   const items = new Set<number>()
-  const found: SpanProblem[] = []
+  const found: SpanFinding[] = []
   for (const { index, 0: whole, 1: indent = '', 2: bullet = '' } of text
     .slice(0, yamlEnd)
     .matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)) {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonPath } from '../json.ts'
 import type { MarkdownBody } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
-import type { Span, SpanProblem } from '../problem.ts'
+import type { Span, SpanFinding } from '../problem.ts'
 import { isInlineInYaml, locateInYaml, type PairPart, pathInYaml } from './locate.ts'
 
 /** The parsed content of a file. Plain JSON, so that it can be cached on disk. */
@@ -10,7 +10,7 @@ export interface Parsed {
   data?: JsonObject
   /** Only in Markdown files. Offsets count from the start of the file. */
   body?: MarkdownBody
-  problems: SpanProblem[]
+  problems: SpanFinding[]
   /** Offset of the end of the YAML: the end of the text, or the closing line of the front matter. */
   yamlEnd: number
 }

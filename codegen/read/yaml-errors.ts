@@ -1,9 +1,9 @@
 import type { YAMLError } from 'yaml'
-import type { Edit, Span, SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanFinding } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
 
-export type ParseProblem = SpanProblem & {
+export type ParseProblem = SpanFinding & {
   /** Offset from which the parser's other errors are follow-ups of this one. Undefined if it recovered. */
   lostAt?: number
 }
@@ -12,7 +12,7 @@ export type ParseProblem = SpanProblem & {
 export function describeYamlError(text: string, error: YAMLError): ParseProblem {
   const [start, end] = error.pos
   const line = lineAt(text, start)
-  const lost = (problem: SpanProblem) => ({ ...problem, lostAt: start })
+  const lost = (problem: SpanFinding) => ({ ...problem, lostAt: start })
   switch (error.code) {
     case 'DUPLICATE_KEY':
       return describeDuplicate(text, start)
@@ -61,7 +61,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
 }
 
 /** Only suggests quotation marks: a comma after the colon may belong to the text or not. */
-function describeColonInPart(text: string, start: number): SpanProblem {
+function describeColonInPart(text: string, start: number): SpanFinding {
   const { span, right } = quotePart(text, start)
   return { span, code: 'syntax/colon-in-text', parameters: { right } }
 }
@@ -69,21 +69,21 @@ function describeColonInPart(text: string, start: number): SpanProblem {
 const isInBraces = (text: string, start: number): boolean => /[{[][^}\]]*$/.test(text.slice(0, start))
 
 /** Finds a field after a value without a comma between them: `low: 3 high: 8`. */
-function findMissingComma(text: string, start: number): SpanProblem | undefined {
+function findMissingComma(text: string, start: number): SpanFinding | undefined {
   const [before, name] = /^[^,{}[\]]*?\s(?=([A-Za-z][\w-]*):\s)/.exec(text.slice(start)) ?? []
   if (before === undefined || name === undefined) return undefined
   const at = start + before.length
   return { span: [at, at + name.length + 1], code: 'syntax/missing-comma', parameters: { name } }
 }
 
-function describeStart(text: string, start: number, line: Line): SpanProblem {
+function describeStart(text: string, start: number, line: Line): SpanFinding {
   const isNested = isInBraces(line.text, start - line.start)
   const { right, ...quoted } = isNested ? quotePart(text, start) : quoteWhole(line)
   return { ...quoted, code: 'syntax/unquoted-mark', parameters: { mark: text.charAt(start), right } }
 }
 
 /** Describes a line of ---, with a second record after it or nothing. */
-function describeDivision(text: string, line: Line): SpanProblem {
+function describeDivision(text: string, line: Line): SpanFinding {
   const rest = text.slice(line.end)
   const isEnd = rest.trim() === ''
   return {
@@ -93,7 +93,7 @@ function describeDivision(text: string, line: Line): SpanProblem {
   }
 }
 
-function describeDuplicate(text: string, start: number): SpanProblem {
+function describeDuplicate(text: string, start: number): SpanFinding {
   const key = /^["']?([^:"']+)/.exec(text.slice(start))?.[1]?.trim() ?? ''
   const indent = start - lineAt(text, start).start
   const pattern = new RegExp(`^[ -]{${indent}}["']?${escapePattern(key)}["']?\\s*:`)
@@ -107,7 +107,7 @@ function describeDuplicate(text: string, start: number): SpanProblem {
   }
 }
 
-function findColonInText(line: Line): SpanProblem | undefined {
+function findColonInText(line: Line): SpanFinding | undefined {
   const found = /^(\s*(?:-\s+)*[\w-]+:\s+)([^\s"'[{|>&*#].*?:(?:\s.*)?)$/.exec(line.text)
   const [, before, value] = found ?? []
   if (before === undefined || value === undefined) return undefined
@@ -120,7 +120,7 @@ function findColonInText(line: Line): SpanProblem | undefined {
   }
 }
 
-function findMissingSpace(line: Line): SpanProblem | undefined {
+function findMissingSpace(line: Line): SpanFinding | undefined {
   const joined = /^(\s*(?:-\s+)*)([A-Za-z][\w-]*):(\S.*)$/.exec(line.text)
   if (!joined) return undefined
   const [, indent = '', key = '', value = ''] = joined
@@ -133,7 +133,7 @@ function findMissingSpace(line: Line): SpanProblem | undefined {
   }
 }
 
-function findStrayLine(text: string, line: Line): SpanProblem | undefined {
+function findStrayLine(text: string, line: Line): SpanFinding | undefined {
   const [, indent, words] = /^(\s*)([^\s#:-][^:]*)$/.exec(line.text) ?? []
   if (indent === undefined || words === undefined) return undefined
   const start = line.start + indent.length
@@ -154,7 +154,7 @@ function findStrayLine(text: string, line: Line): SpanProblem | undefined {
   }
 }
 
-function describeUnevenIndent(text: string, line: Line): SpanProblem {
+function describeUnevenIndent(text: string, line: Line): SpanFinding {
   const next = lineAt(text, line.end + 1)
   const own = keyColumnOf(line)
   const deeper = next.start > line.start && indentOf(next) > own && /^\s*(?:- +)*[\w-]+:\s+\S/.test(line.text)
@@ -205,7 +205,7 @@ function findDashColumn(text: string, line: Line): number | undefined {
   return nearest
 }
 
-function findOpenBracket(text: string, line: Line, error: YAMLError): SpanProblem | undefined {
+function findOpenBracket(text: string, line: Line, error: YAMLError): SpanFinding | undefined {
   const closing = /end with a (\]|\})/.exec(error.message)?.[1]
   if (!closing) return undefined
   const opening = closing === ']' ? '[' : '{'
@@ -223,7 +223,7 @@ function findOpenBracket(text: string, line: Line, error: YAMLError): SpanProble
   return { span: [at, at + 1], code: 'syntax/open-bracket', parameters }
 }
 
-function findTextAfterQuote(line: Line): SpanProblem | undefined {
+function findTextAfterQuote(line: Line): SpanFinding | undefined {
   const found = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)((["']).*)$/.exec(line.text)
   const [, before, value, mark] = found ?? []
   if (before === undefined || value === undefined || mark === undefined) return undefined

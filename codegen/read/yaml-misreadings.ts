@@ -1,10 +1,10 @@
-import type { SpanProblem } from '../problem.ts'
+import type { SpanFinding } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole, spanBetweenBrackets } from './quoting.ts'
 import { tokenizeYaml, type YamlToken } from './yaml-tokens.ts'
 
 /** Text that YAML interprets differently than the editor meant. */
-export type Misreading = SpanProblem & {
+export type Misreading = SpanFinding & {
   /** Whether errors after it are follow-ups. */
   derails: boolean
 }

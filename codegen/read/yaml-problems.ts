@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml'
-import type { Edit, SpanProblem } from '../problem.ts'
+import type { Edit, SpanFinding } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { findOpenQuote } from './open-quote.ts'
 import { describeYamlError, type ParseProblem } from './yaml-errors.ts'
@@ -9,7 +9,7 @@ import { findMisreadings } from './yaml-misreadings.ts'
  * Describes the causes of a parser's errors, one problem each, and misreadings that cause no error. A parser that loses track reports
  * follow-up errors, so errors after that point are dropped.
  */
-export function describeYamlErrors(text: string, errors: readonly YAMLError[]): SpanProblem[] {
+export function describeYamlErrors(text: string, errors: readonly YAMLError[]): SpanFinding[] {
   const tabs = errors.filter(error => error.code === 'TAB_AS_INDENT')
   if (tabs.length > 0) return describeTabs(text, tabs)
   const misreadings = findMisreadings(text, errors.length > 0)
@@ -29,7 +29,7 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
   return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
 }
 
-function markLost(problem: SpanProblem): ParseProblem {
+function markLost(problem: SpanFinding): ParseProblem {
   return { ...problem, lostAt: problem.span[0] }
 }
 
@@ -46,12 +46,12 @@ function asProblem({
   lostAt: _,
   derails: __,
   ...problem
-}: ParseProblem & { derails?: boolean }): SpanProblem {
+}: ParseProblem & { derails?: boolean }): SpanFinding {
   return problem
 }
 
 /** Whether a problem is on the line of another one or on the next line. */
-function follows(text: string, problem: SpanProblem, cause: SpanProblem): boolean {
+function follows(text: string, problem: SpanFinding, cause: SpanFinding): boolean {
   const line = lineAt(text, cause.span[0])
   const { start } = lineAt(text, problem.span[0])
   return start === line.start || start === lineAt(text, line.end + 1).start
@@ -69,8 +69,8 @@ function dropNeighbors(text: string, problems: readonly ParseProblem[]): ParsePr
   return kept
 }
 
-function describeTabs(text: string, tabs: readonly YAMLError[]): SpanProblem[] {
-  const problems: SpanProblem[] = []
+function describeTabs(text: string, tabs: readonly YAMLError[]): SpanFinding[] {
+  const problems: SpanFinding[] = []
   let reach = -1
   for (const { pos } of tabs) {
     const line = lineAt(text, pos[0])

@@ -1,6 +1,6 @@
 import { type Document, isNode, parseDocument, visit } from 'yaml'
 import { isJson, isObject } from '../json.ts'
-import type { SpanProblem } from '../problem.ts'
+import type { SpanFinding } from '../problem.ts'
 import type { Parsed } from './record.ts'
 import { describeYamlErrors } from './yaml-problems.ts'
 
@@ -19,7 +19,7 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
   return { problems: [describeNoFields(text)] }
 }
 
-const empty: SpanProblem = { span: [0, 0], code: 'syntax/empty-file' }
+const empty: SpanFinding = { span: [0, 0], code: 'syntax/empty-file' }
 
 function readValue(read: () => unknown): unknown {
   try {
@@ -40,12 +40,12 @@ function isCircular(document: Document): boolean {
   return found
 }
 
-function describeBrokenAlias(text: string): SpanProblem {
+function describeBrokenAlias(text: string): SpanFinding {
   const at = Math.max(text.search(/(?<=[:,[{-]\s*)\*/), 0)
   return { span: [at, at + 1], code: 'syntax/unquoted-star' }
 }
 
-function describeNoFields(text: string): SpanProblem {
+function describeNoFields(text: string): SpanFinding {
   const start = Math.max(text.search(/\S/), 0)
   return { span: [start, start + 1], code: 'syntax/not-fields' }
 }

@@ -6,7 +6,7 @@ import { stateOf } from '../../admin/client/repository-checkout.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readTexasZipPlaces } from '../../codegen/places/texas.ts'
-import { ZipTable } from '../../codegen/places/zip-places.ts'
+import { ZipTable } from '../../codegen/places/zip-table.ts'
 
 const contentDir = path.resolve('tests/fixtures/site')
 const model = loadModel(contentDir)

@@ -21,7 +21,7 @@ function afterEdit(file: string, right: RegExp, wrong: string) {
     .split('\n')
     .findIndex((words, index) => words !== lines[index])
   const left = checked.problems.map(({ rule }) => rule)
-  return { told, left, mended: line < 0 ? 'as before' : readFileSync(full, 'utf8').split('\n')[line]?.trim() }
+  return { told, left, fixed: line < 0 ? 'as before' : readFileSync(full, 'utf8').split('\n')[line]?.trim() }
 }
 
 const cost = /(?<=low: )\d+/
@@ -64,12 +64,12 @@ test('replaces absolute URLs of the site by paths', () => {
       'links: https://www.waddle-and-flap.example/services/floe-repair is a page of this site, by its whole address. | Write /services/floe-repair',
     ],
     left: [],
-    mended: 'as before',
+    fixed: 'as before',
   })
 })
 
 test('reports a misspelt URL as a broken link, and fixes it to the intended page', () => {
-  const { told, left, mended } = afterEdit(
+  const { told, left, fixed } = afterEdit(
     article,
     pattern,
     '](https://waddle-and-flap.example/services/floe-reapir)',
@@ -77,32 +77,32 @@ test('reports a misspelt URL as a broken link, and fixes it to the intended page
   expect(told).toEqual([
     'links: The link goes to /services/floe-reapir, but there is no such page. | Did you mean "/services/floe-repair"?',
   ])
-  expect([left, mended]).toEqual([[], 'as before'])
+  expect([left, fixed]).toEqual([[], 'as before'])
 })
 
 test('offers no fix for a URL without a close match', () => {
   const wrong = '](https://waddle-and-flap.example/penguins-only)'
   expect(afterEdit(article, pattern, wrong)).toMatchObject({
     left: ['links'],
-    mended: expect.stringContaining(wrong),
+    fixed: expect.stringContaining(wrong),
   })
 })
 
 test('reports a broken URL in a text together with the typed fact, without a fix', () => {
-  const { told, left, mended } = afterEdit(
+  const { told, left, fixed } = afterEdit(
     article,
     pattern,
     `${link}, see https://waddle-and-flap.example/penguins-only for more,`,
   )
   expect(told).toHaveLength(2)
   expect(left).toEqual(['links'])
-  expect(mended).toContain('see {{fact:siteUrl}}/penguins-only for more')
+  expect(fixed).toContain('see {{fact:siteUrl}}/penguins-only for more')
 })
 
 test('replaces curly quotes around a text that needs quotes', () => {
   expect(afterEdit(article, /(?<=title: )"(First snow.*)"/, '“$1”')).toMatchObject({
     left: [],
-    mended: 'as before',
+    fixed: 'as before',
   })
 })
 

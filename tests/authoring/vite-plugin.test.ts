@@ -58,7 +58,7 @@ test('shows an edit in the next page, and a problem until it is fixed', async ()
         ),
       },
     ],
-    ending: expect.stringMatching(/^1 problem in 1 file\. .*\nnpm run check -- --fix mends it\.$/),
+    ending: expect.stringMatching(/^1 problem in 1 file\. .*\nnpm run check -- --fix fixes it\.$/),
   })
   expect(firstShop(site)).toBe('Sand')
 

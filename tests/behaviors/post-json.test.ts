@@ -24,8 +24,8 @@ test('sends a form as JSON with credentials', async () => {
 })
 
 test('returns the errors of fields by name', async () => {
-  answerWith('{"errors":{"email":"Mend it","odd":7}}', { status: 422 })
-  expect(await postJson('/api/x', {})).toEqual({ kind: 'invalid', errors: { email: 'Mend it' } })
+  answerWith('{"errors":{"email":"Fix it","odd":7}}', { status: 422 })
+  expect(await postJson('/api/x', {})).toEqual({ kind: 'invalid', errors: { email: 'Fix it' } })
 })
 
 test('returns the words for a form that must be confirmed', async () => {

@@ -128,7 +128,7 @@ const told: OverlayProblems = {
   ending: '2 problems in 2 files.',
 }
 
-test('mistakes stand over the page until they are mended, and lead to their line', async ({ served }) => {
+test('mistakes stand over the page until they are fixed, and lead to their line', async ({ served }) => {
   const { page, serve, tell, isKept } = served
   tell(told)
   const box = page.getByRole('dialog', { name: 'The content has a mistake' })

@@ -47,7 +47,7 @@ test('reports each mistake with the stored message', async () => {
 
 function describe({ file, line, column, severity, message, suggestion, fix }: Problem): string {
   const place = `  ${file.replace('tests/fixtures/site/', '')}:${line}:${column}`
-  const how = [severity === 'warning' ? ' (warning)' : '', fix ? ' (mended by --fix)' : ''].join('')
+  const how = [severity === 'warning' ? ' (warning)' : '', fix ? ' (fixed by --fix)' : ''].join('')
   return [place + how, `    ${message}`, ...(suggestion ? [`    ${suggestion}`] : [])].join('\n')
 }
 

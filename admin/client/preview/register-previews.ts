@@ -11,7 +11,7 @@ import { markStyle, parsed, showPage } from './preview-marks.ts'
 
 const noPage = {
   incomplete: 'The page shows here when its required fields are filled in.',
-  unreadable: 'The page shows here when the mistake in its file is mended.',
+  unreadable: 'The page shows here when the mistake in its file is fixed.',
   unreachable:
     'The page could not be made: what it is made of did not load. It is tried again with the next key, or load this page again.',
 }

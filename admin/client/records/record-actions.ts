@@ -51,7 +51,7 @@ export class RecordActions {
     const field = { name: 'to', label: 'Visitors who look for its page are led to', required: true, options }
     const made = await showChange({
       title,
-      advice: 'What leads to it is mended, so that nobody comes to an empty place.',
+      advice: 'What leads to it is fixed, so that nobody comes to an empty place.',
       ...(entity.urlPattern ? { field } : {}),
       confirm: 'Delete',
       make: (to, dryRun) => change({ do: 'remove', record, dryRun, ...(to ? { to } : {}) }),

@@ -23,7 +23,7 @@ export function showRepairView(options: RepairOptions): Promise<boolean> {
   const dialog = element('dialog', { className: 'repair' })
   const heading = element('h1', { textContent: `${file} has a mistake` })
   const advice = element('p', {
-    textContent: 'Its form cannot be shown before it is mended. This is the file as it is written:',
+    textContent: 'Its form cannot be shown before it is fixed. This is the file as it is written:',
   })
   const area = element('textarea', { value: text, spellcheck: false, readOnly: !save })
   area.setAttribute('aria-label', `Text of ${file}`)

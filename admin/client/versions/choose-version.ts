@@ -41,6 +41,6 @@ export async function chooseVersion({ model, drafts }: Versions, conflict: Confl
 function recordIn(entity: Entity, text: string): JsonObject {
   if (text === '') return {}
   const { data } = parseFile(entity, undress(text))
-  if (!data) throw new Error('One of the versions cannot be read as a form: mend it as text first.')
+  if (!data) throw new Error('One of the versions cannot be read as a form: fix it as text first.')
   return entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(undress(text)) } : data
 }

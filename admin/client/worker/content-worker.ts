@@ -1,7 +1,7 @@
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
-import { type ZipCode, ZipTable } from '../../../codegen/places/zip-places.ts'
+import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
 import { fileText } from '../file-text.ts'

@@ -5,7 +5,7 @@ import {
   milesBetween,
   type ZipCode,
   type ZipTable,
-} from '../../places/zip-places.ts'
+} from '../../places/zip-table.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../cache/memoize.ts'
 import type { Entity } from '../../model.ts'
-import type { SpanProblem } from '../../problem.ts'
+import type { SpanFinding } from '../../problem.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Rule } from '../rule.ts'
 
@@ -10,7 +10,7 @@ export const syntax: Rule = {
   description:
     'A file is written so that it can be read: its spaces, colons and quotation marks are where they belong.',
   howToFix:
-    'Go to the line that the message names and mend what it says there. The most certain way is to put quotation marks around the text.',
+    'Go to the line that the message names and fix what it says there. The most certain way is to put quotation marks around the text.',
   *find(site) {
     for (const record of site.records) {
       for (const { fix, ...problem } of record.problems) {
@@ -28,7 +28,7 @@ export const syntax: Rule = {
  * Returns false if a fix puts a field or a comment into a text, as after a lost line break, or makes a field of a word that is none.
  * Only the schema tells the difference.
  */
-function isSure(problem: SpanProblem, entity: Entity): boolean {
+function isSure(problem: SpanFinding, entity: Entity): boolean {
   const { fix = [] } = problem
   if (!isField(problem, entity)) return false
   const words = fieldNames(entity)
@@ -40,7 +40,7 @@ function isSure(problem: SpanProblem, entity: Entity): boolean {
 }
 
 /** Returns false if a fix makes a field of a word before a colon or an equals sign that isn't the name of a field. */
-function isField(problem: SpanProblem, entity: Entity): boolean {
+function isField(problem: SpanFinding, entity: Entity): boolean {
   if (problem.code === 'syntax/no-space-after-colon') return fieldNames(entity).has(problem.parameters.key)
   if (problem.code !== 'syntax/equals-sign') return true
   return fieldNames(entity).has(problem.parameters.right.replace(/:.*$/s, ''))

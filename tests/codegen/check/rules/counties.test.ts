@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../../codegen/generate.ts'
 import { loadTexasZipTable } from '../../../../codegen/places/texas.ts'
-import { milesBetween } from '../../../../codegen/places/zip-places.ts'
+import { milesBetween } from '../../../../codegen/places/zip-table.ts'
 import { fixtureSite } from '../../fixture-site.ts'
 import { put } from '../../tiny-site.ts'
 
