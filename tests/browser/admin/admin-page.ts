@@ -42,7 +42,10 @@ export interface AdminOnRepository extends AdminPage {
 }
 
 export interface AdminOptions {
-  /** Whether the window is wide enough for the preview, which takes two fifths of the processor time of a test. */
+  /**
+   * Whether the window is wide enough for the preview, which takes two fifths of the processor time of a test. What is typed is checked
+   * again only with it.
+   */
   preview?: boolean
   /** Console errors that belong to the test. Each must occur. */
   expected?: readonly RegExp[]

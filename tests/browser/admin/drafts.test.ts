@@ -59,6 +59,7 @@ describe('a file that changed meanwhile', () => {
     openAdmin,
   }) => {
     const admin = await openAdmin(cityForm, {
+      preview: true,
       expected: [/status of 412/, /Another program changed this file/],
     })
     const { page } = admin
@@ -79,7 +80,7 @@ describe('a file that changed meanwhile', () => {
   })
 
   test('is shown beside a draft that the browser kept over a reload', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
+    const admin = await openAdmin(cityForm, { preview: true })
     const { page } = admin
     const population = admin.field('population').locator('input')
     await population.fill('30,00')
