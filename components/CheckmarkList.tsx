@@ -1,4 +1,4 @@
-/** What the mark of a list says: a tick, a plus or a dash. */
+/** Kind of mark of a list: a tick, a plus or a dash. */
 export type CheckmarkKind = 'included' | 'extra' | 'not-ours'
 
 /** Short lines, each with a mark. Other lists than those of what is included need a heading that says the same. */

@@ -5,7 +5,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Groups whose texts are looked up by a value: a field, a kind of line, a filter. */
 const lookedUp: readonly RegExp[] = [
-  /^catalog\.(?:colors|rooms|sorts)\./,
+  /^catalog\.(?:colors|rooms|sorts|specificationNames)\./,
   /^contactForm\.services\./,
   /^durations\./,
   /^mistakes\./,

@@ -3,7 +3,7 @@ import { createFormPages } from '../../pages/form-pages.tsx'
 import { comparisonHref } from '../../site/addresses.ts'
 import { sharedSpecifications } from '../../site/specifications.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { bodyOf } from './body-of.ts'
+import { pageBody } from './page-body.ts'
 
 const content = await fixtureContent()
 const { renderComparePage } = createFormPages({ content, clientEntry: '/client.js' })
@@ -42,5 +42,5 @@ test('a city page links to a comparison', async () => {
   const [city] = content.cities.all
   const href = comparisonHref(flooringPage.url, cityPage.comparison.floors)
   expect(href).toMatch(/^\/flooring\?compare=[a-z-]+&compare=[a-z-]+#compared$/)
-  expect(await bodyOf(city?.url ?? '', content)).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
+  expect(await pageBody(city?.url ?? '', content)).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
 })

@@ -3,7 +3,7 @@ import { completeBusiness } from '../../renderer/structured-data/business.ts'
 import { holidayText } from '../../site/opening-hours.ts'
 import { createTextFormatters } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { bodyOf } from './body-of.ts'
+import { pageBody } from './page-body.ts'
 
 const content = await fixtureContent()
 const { contactPage, interfaceTexts, site } = content
@@ -11,7 +11,7 @@ const { holidays } = site.hours
 
 test('the contact page lists the holidays with their hours', async () => {
   expect(holidays).not.toEqual([])
-  const html = await bodyOf(contactPage.url, content)
+  const html = await pageBody(contactPage.url, content)
   for (const holiday of holidays) {
     const text = holidayText(holiday, interfaceTexts.contactInfo.closed, createTextFormatters(content))
     expect(html).toContain(`<dd>${text}</dd>`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upperFirst } from '../../site/formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { bodyOf } from './body-of.ts'
+import { pageBody } from './page-body.ts'
 
 const content = await fixtureContent()
 const { interfaceTexts, prices, services } = content
@@ -15,7 +15,7 @@ test('a price list says what is included, what is extra and what is not ours', a
   )
   expect(lists).not.toEqual([])
   for (const { url, price, items = [], extras = [], notOurs = [] } of lists) {
-    const html = await bodyOf(url, content)
+    const html = await pageBody(url, content)
     const excluded = prices.entries[price].excludes.map(part => upperFirst(prices.parts[part]))
     expect(excluded).not.toEqual([])
     const groups = [
@@ -38,13 +38,13 @@ test('a plain list has no headings', async () => {
   )
   expect(plain).not.toEqual([])
   for (const { url, items = [] } of plain)
-    expect(await bodyOf(url, content)).toMatch(new RegExp(`(?<!</h3>)<ul class="ticked"><li>${items[0]}`))
+    expect(await pageBody(url, content)).toMatch(new RegExp(`(?<!</h3>)<ul class="ticked"><li>${items[0]}`))
 })
 
 test('the featured article is the first of the list', async () => {
   const featured = content.articles.all.find(({ featured }) => featured)
   expect(featured).not.toBe(content.articles.all[0])
-  const html = await bodyOf(content.blogPage.url, content)
+  const html = await pageBody(content.blogPage.url, content)
   const titles = content.articles.all.map(({ title }) => [html.indexOf(`>${title}<`), title] as const)
   expect(titles.toSorted(([a], [b]) => a - b)[0]?.[1]).toBe(featured?.title)
 })

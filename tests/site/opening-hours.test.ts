@@ -13,7 +13,7 @@ const hours = {
   ],
 }
 const zone = 'America/Chicago'
-// 2030-06-24 is a Monday. Chicago is five hours behind UTC in summer.
+// 2030-06-24 is a Monday. Chicago is at UTC-5 in summer.
 const answered = (local: string) => answerDay(new Date(`${local}-05:00`), hours, zone)
 
 test('a holiday replaces the hours of its weekday', () => {
