@@ -7,12 +7,12 @@ import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
 interface ListFilterProps {
   label: string
-  /** Description for assistants. Undefined for a filter that has only buttons. */
-  tool?: ListTool | undefined
+  /** Description for assistants. */
+  tool: ListTool
   children: ReactNode
 }
 
-export type ListTool = 'search' | 'catalog'
+export type ListTool = 'search' | 'catalog' | 'gallery'
 
 /** ID of the only filter of a page, for controls outside it. */
 const FILTER_ID = 'filter'
@@ -28,7 +28,7 @@ export function ListFilter({ label, tool, children }: ListFilterProps) {
       role="search"
       aria-label={label}
       autoComplete="off"
-      {...(tool && readOnlyToolAttributes(forms[tool]))}
+      {...readOnlyToolAttributes(forms[tool])}
     >
       {children}
     </form>
@@ -91,7 +91,7 @@ export function SelectField({ name, label, choices }: ChoiceFieldProps) {
 }
 
 /** Further fields, folded below the search. */
-export function MoreFields({ label, children }: ListFilterProps) {
+export function MoreFields({ label, children }: Omit<ListFilterProps, 'tool'>) {
   return (
     <details className="filter__more">
       <summary className="filter__button">

@@ -10,7 +10,7 @@ interface ListPageProps {
   before?: ReactNode
   /** The filter's name to a screen reader. */
   filterLabel?: string
-  /** Description of the filter for assistants. */
+  /** Description of the filter for assistants. Default: the search of a list. */
   tool?: ListTool
   /** The filter's fields. Omit them and the count on a page that places them itself. */
   fields?: ReactNode
@@ -25,7 +25,7 @@ export function ListPage({
   hero,
   before,
   filterLabel = '',
-  tool,
+  tool = 'search',
   fields,
   count,
   children,

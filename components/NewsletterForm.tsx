@@ -3,6 +3,7 @@ import { inputMaxLength } from '../site/estimate-fields.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { Honeypot } from './Honeypot.tsx'
+import { toolAttributes } from './webmcp-attributes.ts'
 
 interface NewsletterFormProps {
   /** Result of the form that was posted to this page. */
@@ -11,7 +12,7 @@ interface NewsletterFormProps {
 
 /** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One per page. */
 export function NewsletterForm({ answered }: NewsletterFormProps) {
-  const { interfaceTexts, privacyPage, site } = useContent()
+  const { assistantTexts, interfaceTexts, privacyPage, site } = useContent()
   const { newsletter, contactForm } = interfaceTexts
   const error = answered?.error
   return (
@@ -28,6 +29,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
       data-success-text={newsletter.success.text}
       data-failure-title={newsletter.failure.title}
       data-failure-text={interpolate(newsletter.failure.text, { email: site.contact.email })}
+      {...toolAttributes(assistantTexts.forms.newsletter)}
     >
       <div className="field">
         <label className="field__label" htmlFor="newsletter-email">

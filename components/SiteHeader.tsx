@@ -6,6 +6,7 @@ import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
+import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
 interface SiteHeaderProps {
   /** Path of the page, to mark its link. */
@@ -82,9 +83,15 @@ export function HeaderLinks({ path }: { path: string }) {
 
 /** Search form, named by its button. Small screens show only the button, which leads to the page with the same field. */
 function HeaderSearch() {
-  const { siteSearch: search } = useContent().interfaceTexts
+  const { assistantTexts, interfaceTexts } = useContent()
+  const { siteSearch: search } = interfaceTexts
   return (
-    <form className="header-search" action={searchUrl} role="search">
+    <form
+      className="header-search"
+      action={searchUrl}
+      role="search"
+      {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
+    >
       <input type="search" name="q" aria-label={search.label} />
       <button type="submit" aria-label={search.button}>
         <Icon name="search" size={20} />

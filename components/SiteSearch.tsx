@@ -13,7 +13,7 @@ export function SiteSearch({ words }: { words?: string }) {
       method="get"
       role="search"
       aria-label={texts.button}
-      {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
+      {...readOnlyToolAttributes(assistantTexts.forms.searchPage)}
     >
       <label className="filter__field filter__search">
         <span className="filter__label">{texts.label}</span>

@@ -5,6 +5,7 @@ import { useContent, useTextFormatters } from '../../components/content-context.
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
+import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import type { Product } from '../../generated/types.ts'
 import { COMPARISON_ID } from '../../site/addresses.ts'
 import { sharedSpecifications } from '../../site/specifications.ts'
@@ -24,9 +25,15 @@ export function CompareChoice({ product: { slug, name }, chosen }: { product: Pr
 }
 
 export function CompareButton() {
-  const { flooringPage, interfaceTexts } = useContent()
+  const { assistantTexts, flooringPage, interfaceTexts } = useContent()
   return (
-    <form className="compare-bar" id={formId} action={`${flooringPage.url}#${COMPARISON_ID}`} method="get">
+    <form
+      className="compare-bar"
+      id={formId}
+      action={`${flooringPage.url}#${COMPARISON_ID}`}
+      method="get"
+      {...readOnlyToolAttributes(assistantTexts.forms.compare)}
+    >
       <button className="button button--green" type="submit">
         {interfaceTexts.catalog.compare.button}
       </button>

@@ -23,6 +23,7 @@ function GalleryPage() {
     <ListPage
       hero={<Hero />}
       filterLabel={texts.filters}
+      tool="gallery"
       fields={<ButtonField name="category" label={texts.filters} choices={choices} />}
       count={{ texts: texts.count, of: projects.all }}
       closing={<CallToAction {...galleryPage.callToAction} />}

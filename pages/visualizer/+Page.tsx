@@ -7,6 +7,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
+import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import type { Scene } from '../../generated/types.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
@@ -19,14 +20,20 @@ import { PhotoButton, RoomPhoto, StudioRoot } from './RoomPhoto.tsx'
 export const Page = definePage('visualizerPage', VisualizerPage, ({ name }) => ({ name }))
 
 function VisualizerPage() {
-  const { interfaceTexts, scenes, visualizerPage } = useContent()
+  const { assistantTexts, interfaceTexts, scenes, visualizerPage } = useContent()
   const { visualizer: texts } = interfaceTexts
   const { eyebrow, heading, text, roomLabel, floorLabel, note, photo, callToAction } = visualizerPage
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} />
       <StudioRoot>
-        <form className="viewer wrap" aria-label={texts.form} autoComplete="off" data-viewer>
+        <form
+          className="viewer wrap"
+          aria-label={texts.form}
+          autoComplete="off"
+          data-viewer
+          {...readOnlyToolAttributes(assistantTexts.forms.visualizer)}
+        >
           <p className="studio__buttons" data-needs-script>
             <PhotoButton label={photo.use} kind="primary" />
             <PhotoButton label={photo.take} kind="secondary" isCamera />

@@ -9,8 +9,8 @@ const { forms } = prerenderer.content.assistantTexts
 const htmlOf = async (address: string) => (await prerenderer.render(address)).html
 const attribute = / (?:toolname|tooldescription|toolparamdescription|toolautosubmit)="[^"]*"/g
 
-/** The start tags of forms that name a tool. */
-const formsIn = (html: string) => html.match(/<form\b[^>]* toolname="[^>]*>/g) ?? []
+/** The start tags of forms. */
+const formsIn = (html: string) => html.match(/<form\b[^>]*>/g) ?? []
 
 test.each([
   ['/estimate', 'estimate'],
@@ -20,11 +20,23 @@ test.each([
   ['/blog', 'search'],
   ['/guides', 'search'],
   ['/downloads', 'search'],
-  ['/404', 'siteSearch'],
+  ['/flooring', 'compare'],
+  ['/gallery', 'gallery'],
+  ['/visualizer', 'visualizer'],
+  ['/blog', 'newsletter'],
+  ['/404', 'searchPage'],
+  ['/', 'siteSearch'],
 ] as const)('%s tells assistants of its form', async (address, form) => {
   const { name, description } = forms[form]
   const tags = formsIn(await htmlOf(address))
   expect(tags.join()).toContain(` toolname="${name}" tooldescription="${description}"`)
+})
+
+test('every form names its tool', async () => {
+  const pages = await Promise.all(prerenderer.addresses.map(htmlOf))
+  const forms = pages.flatMap(formsIn)
+  expect(forms.length).toBeGreaterThan(pages.length)
+  expect(forms.filter(tag => !tag.includes(' toolname="'))).toEqual([])
 })
 
 test('lets no tool call send a posted form', async () => {
