@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ActionBar } from './ActionBar.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import { useContent } from './content-context.ts'
+import { EmergencyLine } from './EmergencyLine.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { HeaderLinks, SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -20,10 +21,17 @@ export function LayoutStart({ path, estimate }: { path: string; estimate: string
   )
 }
 
-export function LayoutMain({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
+interface LayoutMainProps {
+  path: string
+  crumbs: readonly Crumb[]
+  children: ReactNode
+}
+
+export function LayoutMain({ path, crumbs, children }: LayoutMainProps) {
   return (
     <>
       <main id="content" tabIndex={-1}>
+        <EmergencyLine path={path} />
         <Breadcrumbs crumbs={crumbs} />
         {children}
       </main>

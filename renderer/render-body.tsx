@@ -19,15 +19,17 @@ export interface BodyOptions {
 
 /** Renders the body of a page. */
 export function renderBody({ content, head, children }: BodyOptions, state = createRenderState()): string {
+  // Error pages add no URL to links to the estimate form.
+  const path = head.isError ? '' : head.path
   const main = render(
     <ContentContext value={content}>
       <RenderStateContext value={state}>
-        <LayoutMain crumbs={head.crumbs}>{children}</LayoutMain>
+        <LayoutMain path={path} crumbs={head.crumbs}>
+          {children}
+        </LayoutMain>
       </RenderStateContext>
     </ContentContext>,
   )
-  // Error pages add no URL to links to the estimate form.
-  const path = head.isError ? '' : head.path
   return (
     startHtml(content, path) + bindFigures(content)(addPageToEstimateLinks(main, path)) + endHtml(content)
   )

@@ -22,6 +22,7 @@ import lists from '../styles/sheets/lists.css?inline'
 import map from '../styles/sheets/map.css?inline'
 import opening from '../styles/sheets/opening.css?inline'
 import openingContact from '../styles/sheets/opening-contact.css?inline'
+import openingEmergency from '../styles/sheets/opening-emergency.css?inline'
 import openingHero from '../styles/sheets/opening-hero.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
 import openingProduct from '../styles/sheets/opening-product.css?inline'
@@ -65,6 +66,7 @@ const optionalCritical: readonly Sheet[] = [
   { name: 'opening-home', css: openingHome },
   { name: 'opening-reading', css: openingReading },
   { name: 'opening-contact', css: openingContact },
+  { name: 'opening-emergency', css: openingEmergency },
   { name: 'opening-product', css: openingProduct },
 ]
 

@@ -16,7 +16,7 @@ test('renames a page with all its usages, and changes nothing else', async () =>
   expect(text).toBe(`Changed:
   content/cities/north-beak.yaml → content/cities/north-bill.yaml
   content/home.yaml:84  /cities/north-beak → /cities/north-bill
-  content/navigation.yaml:31  /cities/north-beak → /cities/north-bill
+  content/navigation.yaml:34  /cities/north-beak → /cities/north-bill
   content/projects/disco-iceberg.yaml:8  north-beak → north-bill
   content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
   content/redirects.yaml:9  added from: /cities/north-beak to: /cities/north-bill reason: The page has another address now.
