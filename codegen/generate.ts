@@ -6,6 +6,7 @@ import { validatorOf } from './check/validators.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitPages } from './emit/pages.ts'
+import { emitTopics } from './emit/topics.ts'
 import { emitTypes } from './emit/types.ts'
 import { fileTexts } from './finding-texts/file-texts.ts'
 import { hashOfModel, loadModel } from './load-model.ts'
@@ -138,5 +139,5 @@ async function emitAllData(
   emitters: readonly Emitter[],
 ): Promise<EmittedFile[]> {
   const others = await Promise.all(emitters.map(emit => emit(site, options)))
-  return [...emitContent(site), emitPages(site), ...others.flat()]
+  return [...emitContent(site), emitPages(site), emitTopics(site), ...others.flat()]
 }

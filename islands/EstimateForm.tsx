@@ -6,13 +6,21 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitPlainly } from '../behaviors/submit-plainly.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
+import type { ContactPage } from '../generated/types.ts'
+import { soundsUrgent } from '../site/emergency-words.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
+import type { ShownSubject } from '../site/prefill.ts'
+import AddPictures from './AddPictures.tsx'
+import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
 import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
 import {
   CalculationField,
   CalculationLines,
   type ShownCalculation,
+  SubjectField,
+  subjectText,
 } from './estimate-form/CalculationField.tsx'
+import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
@@ -28,12 +36,16 @@ export interface EstimateFormProps {
   texts: EstimateTexts
   services: readonly ServiceOption[]
   phone: Phone
+  /** E-mail address of the business. */
+  email: string
+  /** Advice, and the words that it appears for. */
+  emergency: Omit<ContactPage['emergency'], 'pages'>
   /** Link to the privacy page. */
   privacy: { label: string; href: string }
   /** URL that the form is posted to. */
   action: string
-  /** Next steps after a request. */
-  nextSteps: readonly NextStep[]
+  /** Texts after a request: the next steps, and help with them. */
+  received: AfterRequestTexts & { steps: readonly NextStep[] }
   tool: FormTool
   /** Result of a form that was posted without JavaScript. */
   answered?: {
@@ -45,8 +57,12 @@ export interface EstimateFormProps {
   }
   /** Prefilled values. */
   filled?: EstimateValues
+  /** Subject of the request, which goes along. */
+  about?: ShownSubject
   /** The calculation that goes along. */
   calculation?: ShownCalculation
+  /** Whether the subject or the posted text is about an emergency. */
+  isEmergency?: boolean
 }
 
 type FormState = { kind: 'composing' } | { kind: 'pending' } | SubmitResult
@@ -55,19 +71,24 @@ export default function EstimateForm({
   texts,
   services,
   phone,
+  email,
+  emergency,
   privacy,
   action,
-  nextSteps,
+  received,
   tool,
   answered,
   filled,
+  about,
   calculation,
+  isEmergency = false,
 }: EstimateFormProps) {
   const [state, setState] = useState<FormState>(
     answered
       ? { kind: 'refused', errors: answered.errors, failure: answered.failure, confirm: answered.confirm }
       : { kind: 'composing' },
   )
+  const [soundsLikeOne, setSoundsLikeOne] = useState(false)
   // A request after a stored one is a new form: the key empties its inputs.
   const [round, setRound] = useState(0)
   // Unchanged over retries, so that a request whose response was lost is stored once.
@@ -78,10 +99,13 @@ export default function EstimateForm({
   const form = useRef<HTMLFormElement>(null)
   const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a new form element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a new form element, which may have typed text.
   useEffect(() => {
+    if (!form.current) return
     // Set by the script: without it, the browser's checks are the only ones before sending.
-    if (form.current) form.current.noValidate = true
+    form.current.noValidate = true
+    const details = form.current.querySelector('textarea')?.value ?? ''
+    setSoundsLikeOne(soundsUrgent(details, emergency))
   }, [round])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new state moves the focus once.
   useEffect(() => {
@@ -90,6 +114,9 @@ export default function EstimateForm({
     else message.current?.focus()
   }, [state])
 
+  const listen = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
@@ -107,7 +134,12 @@ export default function EstimateForm({
     idempotencyKey.current ||= createIdempotencyKey()
     const outcome = await submitEstimate(
       // Measured from the request for the page.
-      { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(Math.round(performance.now())) },
+      {
+        ...fields,
+        idempotencyKey: idempotencyKey.current,
+        elapsed: String(Math.round(performance.now())),
+        ...(picture.state.kind === 'attached' && { pictureFollows: 'yes' }),
+      },
       { action, texts, phone: phone.display },
     )
     setState(outcome)
@@ -133,14 +165,17 @@ export default function EstimateForm({
         <ReceivedMessage
           ref={message}
           texts={texts.success}
-          steps={nextSteps}
+          steps={received.steps}
           reference={state.reference}
           fields={state.fields}
-          calculation={
-            calculation &&
-            state.fields.calculation && (
-              <CalculationLines texts={texts.calculation} calculation={calculation} />
-            )
+          sentAlong={
+            <>
+              {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
+              {about && state.fields.about && <p>{subjectText(texts.subject, about)}</p>}
+              {calculation && state.fields.calculation && (
+                <CalculationLines texts={texts.calculation} calculation={calculation} />
+              )}
+            </>
           }
           onAnother={() => {
             picture.reset()
@@ -149,6 +184,11 @@ export default function EstimateForm({
         >
           <AttachmentResult texts={texts.picture} picture={picture} />
         </ReceivedMessage>
+      )}
+      {state.kind === 'received' && (
+        <AfterRequest texts={received} level="h4">
+          <AddPictures texts={received.pictures} reference={state.reference} email={email} />
+        </AfterRequest>
       )}
       <form
         key={round}
@@ -161,11 +201,13 @@ export default function EstimateForm({
         hidden={state.kind === 'received'}
         onSubmit={submit}
         onBlur={showNormalized}
+        onInput={listen}
         {...toolAttributes(tool)}
       >
         {calculation && round === 0 && (
           <CalculationField texts={texts.calculation} calculation={calculation} />
         )}
+        {about && round === 0 && <SubjectField texts={texts.subject} about={about} />}
         <p className="estimate-form__note">{texts.requiredNote}</p>
         <Fields
           texts={texts}
@@ -173,6 +215,11 @@ export default function EstimateForm({
           values={round === 0 ? (answered?.values ?? filled ?? {}) : {}}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
+        <div role="status">
+          {(soundsLikeOne || (isEmergency && round === 0)) && (
+            <EmergencyNote texts={emergency} href={phone.href} />
+          )}
+        </div>
         <Attachment texts={texts.picture} picture={picture} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>

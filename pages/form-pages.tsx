@@ -10,7 +10,7 @@ import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
-import { prefillFromQuery } from '../site/prefill.ts'
+import { prefillFromQuery, subjectFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
@@ -49,25 +49,26 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   }
   const refused = (metadata: Metadata) => errorMetadata(interfaceTexts, metadata)
   return {
-    renderContactPage: ({ values, calculation, errors, failure, confirm }) =>
+    renderContactPage: ({ values, about, calculation, emergency, errors, failure, confirm }) =>
       render(
         { ...contactPage, metadata: refused(contactPage.metadata) },
         <ContactPage
           answered={{ values, errors: knownErrors(errors), failure, confirm }}
+          about={subjectFromQuery(about, content)}
           calculation={calculation}
+          isEmergency={emergency}
         />,
       ),
-    renderFilledContactPage: query =>
-      render(
+    renderFilledContactPage(query) {
+      const { fields, subject, calculation, emergency } = prefillFromQuery(query, content)
+      return render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
         withZipOf(
           query,
-          <ContactPage
-            filled={prefillFromQuery(query, content)}
-            calculation={calculationOf(new URLSearchParams(query).get('calculation') ?? '', content)}
-          />,
+          <ContactPage filled={fields} about={subject} calculation={calculation} isEmergency={emergency} />,
         ),
-      ),
+      )
+    },
     async renderZipCheckPage(address, zip) {
       // A URL with a trailing slash isn't a city's; the site redirects it.
       const page = (await pageOf(address)) ?? (await pageOf(address.replace(/[^/]+$/, 'unknown')))
@@ -93,10 +94,19 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         <SearchPage answered={{ words, result }} />,
       )
     },
-    renderReceivedPage: (reference, calculation = '') =>
+    renderReceivedPage: request =>
       render(
         receivedPage,
-        <ReceivedPage {...(reference && { reference })} calculation={calculationOf(calculation, content)} />,
+        request ? (
+          <ReceivedPage
+            reference={request.reference}
+            about={subjectFromQuery(request.about, content)}
+            calculation={calculationOf(request.calculation ?? '', content)}
+            isEmergency={request.emergency ?? false}
+          />
+        ) : (
+          <ReceivedPage />
+        ),
       ),
     renderEstimatePage: query =>
       render(

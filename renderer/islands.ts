@@ -13,6 +13,7 @@ import type { AnyComponent } from './hydrate.tsx'
 
 /** Loads each island by its id, which is the name of its file. */
 export const islands = {
+  AddPictures: () => import('../islands/AddPictures.tsx'),
   EstimateForm: () => import('../islands/EstimateForm.tsx'),
   FloorCalculator: () => import('../islands/FloorCalculator.tsx'),
 }

@@ -1,5 +1,6 @@
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { contextOf } from '../site/request-context.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
@@ -56,6 +57,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
       renderContactPage: formPages.renderContactPage,
       renderReceivedPage: formPages.renderReceivedPage,
       calculationOf: query => calculationOf(query, content),
+      contextOf: sent => contextOf(sent, content),
     },
     estimate: formPages,
     zipCheck: formPages,

@@ -22,6 +22,8 @@ export interface ContentData extends ContentRecords {
   surroundings: readonly NearbyPlaces[]
   /** ZIP codes of the counties served. */
   zipPlaces: readonly ZipPlace[]
+  /** Topics that links of the content give to the estimate form, in words with hyphens between them. */
+  topics: readonly { slug: string }[]
   /** Sizes of the PDFs; those that couldn't be made yet are absent. */
   downloadFiles: Readonly<Partial<Record<DownloadSlug, DownloadFile>>>
 }

@@ -1,7 +1,7 @@
 /** Image that is attached to a request: its preview before, and the result of its upload. */
 import { useEffect, useState } from 'react'
+import { sendJpeg } from '../../behaviors/room-picture.ts'
 import { clearPhoto, loadPhoto } from '../../behaviors/stored-photo.ts'
-import { timeoutSignal } from '../../behaviors/timeout-signal.ts'
 import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
@@ -41,26 +41,16 @@ export function useAttachment(action: string): AttachmentHandle {
       const url = loadPhoto()
       if (!url) return
       setState({ kind: 'sending' })
-      const isSent = await sendPicture(`${action}/${reference}/picture`, url)
+      const isSent = (await sendJpeg(`${action}/${reference}/picture`, decodeDataUrl(url))) === 'sent'
       if (isSent) clearPhoto()
       setState(isSent ? { kind: 'sent' } : { kind: 'failed', reference })
     },
   }
 }
 
-/** In ms; equals the timeout of the request (behaviors/post-json.ts). */
-const UPLOAD_TIMEOUT_MS = 30_000
-
-async function sendPicture(address: string, url: string): Promise<boolean> {
+function decodeDataUrl(url: string): Blob {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), letter => letter.charCodeAt(0))
-  const body = new FormData()
-  body.set('picture', new File([bytes], 'room.jpg', { type: 'image/jpeg' }))
-  try {
-    const signal = timeoutSignal(UPLOAD_TIMEOUT_MS)
-    return (await fetch(address, { method: 'POST', body, signal })).ok
-  } catch {
-    return false
-  }
+  return new Blob([bytes])
 }
 
 export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {

@@ -1,3 +1,4 @@
+import type { ShownSubject } from '../../site/prefill.ts'
 import type { EstimateTexts } from './errors.ts'
 
 export interface ShownCalculation {
@@ -25,6 +26,19 @@ export function CalculationField({ texts, calculation }: CalculationProps) {
     </div>
   )
 }
+
+/** The subject goes along as data, too. */
+export function SubjectField({ texts, about }: { texts: EstimateTexts['subject']; about: ShownSubject }) {
+  return (
+    <label className="estimate-form__tick">
+      <input type="checkbox" name="about" value={about.query} defaultChecked />
+      <span>{subjectText(texts, about)}</span>
+    </label>
+  )
+}
+
+export const subjectText = ({ tick }: EstimateTexts['subject'], { text }: Pick<ShownSubject, 'text'>) =>
+  tick.replace('{subject}', text)
 
 /** Its lines, before and after the request is sent. */
 export function CalculationLines({

@@ -91,8 +91,8 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   reference: string
   /** Normalized texts of the request. */
   fields: EstimateValues
-  /** The calculation that went along. */
-  calculation?: ReactNode
+  /** The subject and the calculation that went along, and advice in an emergency. */
+  sentAlong?: ReactNode
   onAnother: () => void
   children: ReactNode
 }
@@ -103,7 +103,7 @@ export function ReceivedMessage({
   steps,
   reference,
   fields,
-  calculation,
+  sentAlong,
   onAnother,
   children,
 }: ReceivedMessageProps) {
@@ -119,7 +119,7 @@ export function ReceivedMessage({
       <p>
         {texts.sent.replace(/\{(\w+)\}/g, (_, name: string) => (isEstimateField(name) && fields[name]) || '')}
       </p>
-      {calculation}
+      {sentAlong}
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>

@@ -12,7 +12,7 @@ import {
 
 /** Result of a submission: stored, rejected fields, or not sent. */
 export type SubmitResult =
-  | { kind: 'received'; reference: string; fields: Readonly<Record<string, string>> }
+  | { kind: 'received'; reference: string; fields: Readonly<Record<string, string>>; isEmergency: boolean }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
 /**
@@ -55,7 +55,8 @@ export async function submitEstimate(
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
       requestToast({ title: texts.success.title, description: texts.success.text })
-      return { kind: 'received', reference: String(answer.body.reference ?? ''), fields }
+      const { reference = '', emergency } = answer.body
+      return { kind: 'received', reference: String(reference), fields, isEmergency: emergency === 'yes' }
     }
     if (answer.kind === 'unconfirmed') {
       const description = answer.message

@@ -11,17 +11,22 @@ import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm
 import { Island } from '../../renderer/Island.tsx'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { holidayText } from '../../site/opening-hours.ts'
+import type { ShownSubject } from '../../site/prefill.ts'
 
-interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'> {
+interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled' | 'isEmergency'> {
+  about?: ShownSubject | undefined
   calculation?: Calculation | undefined
 }
 
 /** Contact page. `answered` is the result of a form that was posted without JavaScript, `filled` are prefilled values. */
-export function ContactPage({ answered, filled, calculation }: ContactPageProps) {
+export function ContactPage({ answered, filled, about, calculation, isEmergency }: ContactPageProps) {
   const { assistantTexts, contactPage, estimatePage, interfaceTexts, privacyPage, receivedPage, site } =
     useContent()
   const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
+  const { pages: _, ...emergency } = contactPage.emergency
+  const { measure, visit, pictures } = receivedPage
+  const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
     <>
       <div className="contact wrap">
@@ -42,10 +47,14 @@ export function ContactPage({ answered, filled, calculation }: ContactPageProps)
               phone: { display: site.contact.phone.display, href: phoneHref(site) },
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
-              nextSteps: receivedPage.steps.map(({ title, description }) => ({ title, description })),
+              email: site.contact.email,
+              emergency,
+              received: { steps, measure, visit, pictures },
               tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),
+              ...(about && { about }),
+              ...(isEmergency && { isEmergency }),
               ...(calculation && {
                 calculation: {
                   query: calculation.query,

@@ -13,12 +13,12 @@ import { jsonSchema, type Tool, type ToolResult } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The contact form, whose validation, limits and spam checks apply here too. */
-  form: FormDefinition<EstimateInput, { reference: string }>
+  form: FormDefinition<EstimateInput, { reference: string; emergency?: string }>
 }
 
 /** Tool that sends an estimate request. The form checks its arguments. */
 export function createRequestTool(content: Content, { form, ...deps }: RequestToolDeps): Tool {
-  const { assistantTexts: texts, interfaceTexts, site } = content
+  const { assistantTexts: texts, contactPage, interfaceTexts, site } = content
   const { contactForm } = interfaceTexts
   const input = argumentsOf(content)
   const rejected = (failure: SubmissionFailure): ToolResult => {
@@ -56,13 +56,15 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const decision = await checkRateLimit(form, deps, address)
       const result = await submit(form, deps, submission, decision)
       if (result.kind !== 'accepted') return rejected(result)
-      const { reference } = result.accepted
+      const { reference, emergency } = result.accepted
+      const advice = contactPage.emergency
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl({ reference })
       return {
         text: [
           title,
           text,
+          ...(emergency ? [`${advice.heading} ${advice.text} ${advice.button}`] : []),
           interpolate(named, { reference }),
           interpolate(texts.answers.page, { url: page }),
         ].join('\n'),

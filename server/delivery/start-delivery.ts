@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Content } from '../../site/content.ts'
 import type { Log } from '../log.ts'
+import { listAttachments } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
 import type { Retention } from '../store/retention.ts'
@@ -76,6 +77,7 @@ async function createSiteSender(
     smtp,
     records: {
       findEstimate: reference => findEstimate(database, reference),
+      listAttachments: reference => listAttachments(database, reference),
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
     },

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { pictureLimits } from '../../site/picture-limits.ts'
 import type { Database } from './database.ts'
-import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
+import { businessKinds, createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** A picture that a visitor attached to a request. Times are ISO 8601 in UTC. */
@@ -17,33 +18,38 @@ export interface NewAttachment extends StoredAttachment {
   since: string
 }
 
-/** Whether a request can get a picture. `taken`: it has one; `sentHash` is the hash of the sent file. */
-export type AttachmentSlot = { kind: 'unknown' } | { kind: 'free' } | { kind: 'taken'; sentHash: string }
+/** Whether a request can get a picture; `full`: it has as many as it may. The hashes are those of the sent files. */
+export type AttachmentSlot = { kind: 'unknown' } | { kind: 'free' | 'full'; sentHashes: readonly string[] }
 
-export type SavedAttachment = { kind: 'saved' } | Exclude<AttachmentSlot, { kind: 'free' }>
+/** `known`: the same picture was stored before. */
+export type SavedAttachment = 'saved' | 'known' | 'full' | 'unknown'
 
 export const findAttachmentSlot = (database: Database, reference: string, since: string) =>
   database.read(async db => (await findSlot(db, reference, since)).slot)
 
 /**
- * Stores the picture and the message about it in one transaction. For a request that is held as spam, the release adds the
- * message. Stores nothing unless the result is "saved".
+ * Stores the picture in one transaction with the message that has it. For a request that is held as spam, the release adds the
+ * messages. Stores nothing unless the result is "saved".
  */
 export function saveAttachment(database: Database, picture: NewAttachment): Promise<SavedAttachment> {
   const { reference, since, receivedAt, sentHash, bytes } = picture
   return database.write(async db => {
-    // Lock the request, so that it is neither deleted nor released before the commit.
+    // Lock the request, so that it is neither deleted nor released before the commit, and gets no other picture.
     if (database.engine === 'postgres') {
       await db.selectFrom('estimates').select('id').where('reference', '=', reference).forUpdate().execute()
     }
     const { slot, isHeldBack } = await findSlot(db, reference, since)
-    if (slot.kind !== 'free') return slot
+    if (slot.kind === 'unknown') return slot.kind
+    if (slot.sentHashes.includes(sentHash)) return 'known'
+    if (slot.kind === 'full') return slot.kind
+    const number = slot.sentHashes.length + 1
+    const id = `${reference}.${number}`
     await db
       .insertInto('pictures')
-      .values({ reference, received_at: receivedAt, sent_hash: sentHash, bytes })
+      .values({ id, reference, number, received_at: receivedAt, sent_hash: sentHash, bytes })
       .execute()
-    if (!isHeldBack) await addAttachmentMessage(db, reference, receivedAt)
-    return { kind: 'saved' }
+    if (!isHeldBack) await addToMessage(db, database, { reference, id, now: receivedAt })
+    return 'saved'
   })
 }
 
@@ -52,57 +58,94 @@ async function findSlot(
   reference: string,
   since: string,
 ): Promise<{ slot: AttachmentSlot; isHeldBack: boolean }> {
-  const row = await db
+  const rows = await db
     .selectFrom('estimates')
     .leftJoin('pictures', 'pictures.reference', 'estimates.reference')
     .select(['suspicion', 'sent_hash as sentHash'])
     .where('estimates.reference', '=', reference)
     .where('estimates.received_at', '>', since)
-    .executeTakeFirst()
-  if (!row) return { slot: { kind: 'unknown' }, isHeldBack: false }
-  const { sentHash, suspicion } = row
-  return {
-    slot: sentHash === null ? { kind: 'free' } : { kind: 'taken', sentHash },
-    isHeldBack: suspicion !== null,
+    .execute()
+  const [request] = rows
+  if (!request) return { slot: { kind: 'unknown' }, isHeldBack: false }
+  const sentHashes = rows.flatMap(({ sentHash }) => sentHash ?? [])
+  const kind = sentHashes.length < pictureLimits.count ? 'free' : 'full'
+  return { slot: { kind, sentHashes }, isHeldBack: request.suspicion !== null }
+}
+
+/** Visitors often add several pictures: they come in one message. */
+const COLLECT_MS = 60_000
+
+/**
+ * Messages have all pictures that are stored when they are sent. A message to the business that waits therefore takes the picture
+ * along, and one that waits for a picture goes out now. Otherwise adds a message.
+ */
+async function addToMessage(
+  db: Transaction<Tables>,
+  { engine }: Database,
+  { reference, id, now }: { reference: string; id: string; now: string },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind'])
+    .where('subject', '=', reference)
+    .where('kind', 'in', businessKinds)
+    .where('sent_at', 'is', null)
+    // A leased one may be composed already.
+    .where('lease', 'is', null)
+    .$if(engine === 'postgres', query => query.forUpdate())
+    .execute()
+  if (waiting.length === 0) {
+    const dueAt = new Date(Date.parse(now) + COLLECT_MS).toISOString()
+    await insertOutboxRows(db, [
+      { ...createOutboxRow('estimate-picture', reference, now, id), due_at: dueAt },
+    ])
+    return
   }
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('subject', '=', reference)
+    .where('kind', 'in', ['estimate-business', 'estimate-visitor'])
+    .where('sent_at', 'is', null)
+    .where('lease', 'is', null)
+    // A failed one waits for its next attempt.
+    .where('attempts', '=', 0)
+    .execute()
 }
 
-export const addAttachmentMessage = (db: Transaction<Tables>, reference: string, now: string) =>
-  insertOutboxRows(db, [createOutboxRow('estimate-picture', reference, now)])
-
-export async function hasAttachment(db: Kysely<Tables>, reference: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pictures')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export function findAttachment(database: Database, reference: string): Promise<StoredAttachment | undefined> {
+export function findAttachment(
+  database: Database,
+  reference: string,
+  number: number,
+): Promise<StoredAttachment | undefined> {
   return database.read(db =>
     db
       .selectFrom('pictures')
       .select(['received_at as receivedAt', 'bytes'])
       .where('reference', '=', reference)
+      .where('number', '=', number)
       .executeTakeFirst(),
   )
 }
 
 export interface AttachmentSize {
   reference: string
+  /** Pictures of a request are numbered from 1. */
+  number: number
   receivedAt: string
   /** Size in bytes. */
   size: number
 }
 
-/** Lists all attachments without their bytes, or that of one request. */
+/** Lists all attachments without their bytes, or those of one request. */
 export function listAttachments(database: Database, reference?: string): Promise<AttachmentSize[]> {
   return database.read(db =>
     db
       .selectFrom('pictures')
-      .select(['reference', 'received_at as receivedAt', sql<number>`length(bytes)`.as('size')])
+      .select(['reference', 'number', 'received_at as receivedAt', sql<number>`length(bytes)`.as('size')])
       .$if(reference !== undefined, query => query.where('reference', '=', reference ?? ''))
+      .orderBy('reference')
+      .orderBy('number')
       .execute(),
   )
 }

@@ -28,15 +28,20 @@ export async function tryCountConfirmation(
 export const confirmationCounter = (email: string, secret: string) =>
   `confirmations ${mailboxKey(email, secret)}`
 
+/** Time that messages wait for a picture whose upload was announced. It starts at once and takes a few seconds. */
+const PICTURE_WAIT_MS = 20_000
+
 /** Adds the messages about a request: to the business, and to the visitor unless the mailbox had too many today. */
 export async function addEstimateMessages(
   db: Transaction<Tables>,
-  { reference, ...to }: Confirmation & { reference: string },
+  { reference, pictureFollows, ...to }: Confirmation & { reference: string; pictureFollows: boolean },
 ): Promise<void> {
   const kinds: MessageKind[] = ['estimate-business']
   if (await tryCountConfirmation(db, to)) kinds.push('estimate-visitor')
+  const wait = pictureFollows ? PICTURE_WAIT_MS : 0
+  const dueAt = new Date(Date.parse(to.now) + wait).toISOString()
   await insertOutboxRows(
     db,
-    kinds.map(kind => createOutboxRow(kind, reference, to.now)),
+    kinds.map(kind => ({ ...createOutboxRow(kind, reference, to.now), due_at: dueAt })),
   )
 }

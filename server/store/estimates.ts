@@ -5,6 +5,7 @@ import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { releaseHeld } from './release.ts'
 import { calculationText, parseCalculation } from './stored-calculation.ts'
+import { contextText, parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
@@ -26,13 +27,16 @@ export const estimateColumns = [
   'suspicion',
   'source',
   'calculation',
+  'context',
 ] as const
 
-type EstimateRow = Omit<Estimate, 'calculation'> & { calculation: string | null }
+type EstimateRow = Omit<Estimate, 'calculation' | 'context'> &
+  Record<'calculation' | 'context', string | null>
 
-export const estimateOf = ({ calculation, ...fields }: EstimateRow): Estimate => ({
+export const estimateOf = ({ calculation, context, ...fields }: EstimateRow): Estimate => ({
   ...fields,
   calculation: parseCalculation(calculation),
+  context: parseContext(context),
 })
 
 /** Stores the request and the messages about it in one transaction, or repeats the result of a stored one. */
@@ -95,13 +99,15 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
       suspicion,
       source: estimate.source,
       calculation: calculationText(estimate.calculation),
+      context: contextText(estimate.context),
       text_key: estimate.textFingerprint,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
   // Suspected spam sends no message until it is confirmed or released: the address in it may be somebody else's.
-  if (suspicion === null) await addEstimateMessages(db, { reference, email, now, secret })
+  const { pictureFollows = false } = estimate
+  if (suspicion === null) await addEstimateMessages(db, { reference, email, now, secret, pictureFollows })
   return true
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { addAttachmentMessage, hasAttachment } from './attachments.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,7 +22,6 @@ export async function releaseHeld(
     .returning('email')
     .executeTakeFirst()
   if (!row) return false
-  await addEstimateMessages(db, { reference, email: row.email, now, secret })
-  if (await hasAttachment(db, reference)) await addAttachmentMessage(db, reference, now)
+  await addEstimateMessages(db, { reference, email: row.email, now, secret, pictureFollows: false })
   return true
 }

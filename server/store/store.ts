@@ -36,9 +36,9 @@ export interface Store {
   listEstimates(): Promise<readonly Estimate[]>
   /** Returns whether a request that was received after `since` can get a picture. */
   findAttachmentSlot(reference: string, since: string): Promise<AttachmentSlot>
-  /** Stores a picture, with the message about it to the business. */
+  /** Stores a picture, with a message to the business that has it. */
   saveAttachment(picture: NewAttachment): Promise<SavedAttachment>
-  findAttachment(reference: string): Promise<StoredAttachment | undefined>
+  findAttachment(reference: string, number: number): Promise<StoredAttachment | undefined>
   /** Secret of the links to attachments. */
   attachmentSecret(): Promise<string>
   /** Stores the address as pending, with the message that asks for a confirmation. A confirmed one stays as it is. */
@@ -58,7 +58,7 @@ export const createStore = (database: Database): Store => ({
   listEstimates: () => listEstimates(database),
   findAttachmentSlot: (reference, since) => findAttachmentSlot(database, reference, since),
   saveAttachment: picture => saveAttachment(database, picture),
-  findAttachment: reference => findAttachment(database, reference),
+  findAttachment: (reference, number) => findAttachment(database, reference, number),
   attachmentSecret: () => attachmentSecret(database),
   saveSubscription: subscription => saveSubscription(database, subscription),
   findSubscription: id => findSubscription(database, id),

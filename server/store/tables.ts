@@ -31,14 +31,19 @@ export interface EstimatesTable {
   source: Generated<string>
   /** JSON of the calculation that was sent along; null if there is none. */
   calculation: string | null
+  /** JSON of what the request is about; null in requests from before the column. */
+  context: string | null
   marked: DeletionMark
   /** Day of the summary that reported the request. */
   digest: string | null
 }
 
-/** Attachments, at most one per request. Deleted with the request. */
+/** Attachments. Deleted with the request. */
 export interface PicturesTable {
+  /** Reference and number. */
+  id: string
   reference: string
+  number: number
   received_at: string
   /** SHA-256 of the sent file, to recognize the same picture. */
   sent_hash: string

@@ -1,4 +1,5 @@
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
+import type { RequestContext } from '../../site/request-context.ts'
 
 /** A stored request for an estimate. Times are ISO 8601 in UTC. */
 export interface Estimate {
@@ -16,6 +17,8 @@ export interface Estimate {
   source: string
   /** The calculation that was sent along, as data next to the visitor's own words. */
   calculation: Calculation | null
+  /** Subject of the request, and whether it sounds like an emergency. */
+  context: RequestContext
 }
 
 export interface NewEstimate extends Estimate {
@@ -25,6 +28,8 @@ export interface NewEstimate extends Estimate {
   idempotencyKeys: readonly [string, ...string[]]
   /** Whether the sender confirms a held request, which releases a stored one. */
   confirmed?: boolean
+  /** Whether the sender's browser has a picture to send next: the messages wait for it. */
+  pictureFollows?: boolean
 }
 
 /** Result of a request that is stored already; `reference` is that of the first one. */

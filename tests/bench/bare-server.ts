@@ -25,6 +25,7 @@ const server = createServer(async (request, response) => {
     receivedAt: clock().toISOString(),
     suspicion: null,
     calculation: null,
+    context: { emergency: false },
     source: 'website',
     textFingerprint: textFingerprint(fields.projectDetails),
   })

@@ -15,7 +15,9 @@ const { receivedPage, site } = siteContent
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
 test('stores a posted request and shows a page with its reference', async ({ openPage }) => {
-  const page = await openPage('/contact', { javaScript: false })
+  const page = await openPage('/contact?topic=thaw', { javaScript: false })
+  const { text } = siteContent.contactPage.emergency
+  await page.locator('form.estimate-form').getByText(text).waitFor()
   const request = newRequest()
   await fillIn(page, request)
   await submitButton(page).click()
@@ -24,7 +26,10 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   const [row] = storedRows('estimates', 'email', request.email)
   expect(row).toMatchObject({ full_name: request.fullName, service_needed: request.serviceNeeded })
   expect(String(row?.project_details).split(/\r?\n/)).toEqual(request.projectDetails.split('\n'))
-  expect(await page.locator('main').textContent()).toContain(String(row?.reference))
+  const confirmed = await page.locator('main').textContent()
+  for (const part of [String(row?.reference), text, estimateTexts.subject.tick.replace('{subject}', 'thaw')])
+    expect(confirmed).toContain(part)
+  expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'thaw', emergency: true })
   expect(String(row?.reference)).toContain(site.identity.referencePrefix)
 })
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
@@ -17,6 +18,7 @@ import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { contactPage, site } = siteContent
+const roomPicture = path.join(import.meta.dirname, '../fixtures/site/images/floe.jpg')
 
 const reference = new RegExp(`${site.identity.referencePrefix}-\\w{4}-\\w{4}`)
 const isFocused = (element: Element) => element === document.activeElement
@@ -234,20 +236,36 @@ test("what the server alone refuses is told at its field, in the server's words"
   expect(await page.locator('#zipCode-error').textContent()).toBe(errors.zipCode)
 })
 
-test('the URL prefills service, topic and ZIP code', async ({ openPage }) => {
-  const page = await openPage('/contact?service=repair&topic=summer-protection&zip=78704')
+test('the URL prefills service and ZIP code, and its subject goes along as data', async ({ openPage }) => {
+  const page = await openPage('/contact?service=repair&topic=cold-feet&zip=78704')
   const expected = {
     fullName: '',
     email: '',
     phone: '',
     zipCode: '78704',
     serviceNeeded: 'repair',
-    projectDetails: `${estimateTexts.topicLine.replace('{topic}', 'summer protection')}\n`,
+    projectDetails: '',
   }
   expect(await readFormValues(page)).toEqual(expected)
-  await estimateField(page, 'fullName').fill('Ada')
   await page.locator('is-land[data-state=ready]').waitFor()
-  expect(await readFormValues(page)).toEqual({ ...expected, fullName: 'Ada' })
+  const request = newRequest()
+  await fillInSlowly(page, request)
+  // Nothing is asked of the visitor before the words appear.
+  const advice = page.locator('form.estimate-form').getByText(contactPage.emergency.text)
+  expect(await advice.count()).toBe(0)
+  await estimateField(page, 'projectDetails').fill(`Please hurry: ${contactPage.emergency.words[0]}`)
+  await advice.waitFor()
+  expect(await estimateField(page, 'projectDetails').evaluate(isFocused)).toBe(true)
+  await submitButton(page).click()
+  const success = page.locator('.form-message--success')
+  await success.getByText(contactPage.emergency.text).waitFor()
+  expect(await success.textContent()).toContain('cold feet')
+  const [row] = storedRows('estimates', 'email', request.email)
+  expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'cold feet', emergency: true })
+  // Pictures can be added to the request that was sent.
+  await page.locator('.add-pictures input').setInputFiles(roomPicture)
+  await page.getByText(siteContent.receivedPage.pictures.sent.replace('{count}', '1')).waitFor()
+  expect(storedRows('pictures', 'reference', String(row?.reference))).toHaveLength(1)
 })
 
 test('ignores unknown values in the URL', async ({ openPage }) => {

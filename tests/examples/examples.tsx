@@ -14,6 +14,7 @@ import { CheckmarkList } from '../../components/CheckmarkList.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
+import { EmergencyLine } from '../../components/EmergencyLine.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
@@ -45,6 +46,7 @@ import { ToastRegion } from '../../components/ToastRegion.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { ZipCheckContext } from '../../components/zip-check-context.ts'
 import type { Article } from '../../generated/types.ts'
+import AddPictures from '../../islands/AddPictures.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
@@ -112,10 +114,11 @@ function shellExamples({ home, site }: Content): Examples {
       plain: <SiteHeader path="/" estimate="/contact" />,
       'in a menu': <SiteHeader path="/services" estimate="/contact" />,
     },
+    EmergencyLine: { plain: <EmergencyLine path="/" /> },
     LayoutStart: { plain: <LayoutStart path="/floes" estimate="/contact" /> },
     LayoutMain: {
       plain: (
-        <LayoutMain crumbs={crumbs}>
+        <LayoutMain path="/floes" crumbs={crumbs}>
           <h1>Floes</h1>
         </LayoutMain>
       ),
@@ -317,7 +320,11 @@ function cardExamples({ articles, cities, collections, guides, products, service
 function listExamples({ articles, interfaceTexts }: Content): Examples {
   const { ButtonField, ListFilter, MoreFields, NoResults, ResultCount, SearchField, SelectField } = filter
   const choices = filter.withAllOption('All', [{ value: 'ice', label: 'Ice' }])
-  const inFilter = (field: ReactNode) => <ListFilter label="Search floes">{field}</ListFilter>
+  const inFilter = (field: ReactNode) => (
+    <ListFilter label="Search floes" tool="search">
+      {field}
+    </ListFilter>
+  )
   const texts = { text: 'Nothing.', button: 'All' }
   const { count } = interfaceTexts.blog
   const results = (
@@ -348,6 +355,7 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
         <ListPage
           hero={<h1>Floes</h1>}
           filterLabel="Search floes"
+          tool="search"
           fields={<SearchField label="Search" />}
           count={{ texts: count, of: articles.all }}
           closing={<p>The end</p>}
@@ -376,7 +384,8 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
 }
 
 function formExamples(content: Content): Examples {
-  const { assistantTexts, estimatePage, interfaceTexts, privacyPage, receivedPage, site } = content
+  const { assistantTexts, contactPage, estimatePage, interfaceTexts, privacyPage, receivedPage, site } =
+    content
   const { contactForm } = interfaceTexts
   const { form: fields, choices, mistakes, result, compare, request } = estimatePage
   const calculator = (query: string) => (
@@ -404,7 +413,9 @@ function formExamples(content: Content): Examples {
     phone: { display: site.contact.phone.display, href: `tel:${site.contact.phone.dial}` },
     privacy: { label: privacyPage.name, href: privacyPage.url },
     action: '/api/contact',
-    nextSteps: receivedPage.steps,
+    email: site.contact.email,
+    emergency: contactPage.emergency,
+    received: receivedPage,
     tool: assistantTexts.forms.request,
   }
   const errors = { fullName: contactForm.fields.fullName.required }
@@ -412,8 +423,22 @@ function formExamples(content: Content): Examples {
     <Island of={EstimateForm} props={answered ? { ...props, answered } : props} />
   )
   return {
+    AddPictures: {
+      plain: (
+        <Island
+          of={AddPictures}
+          props={{ texts: receivedPage.pictures, reference: 'W-1', email: site.contact.email }}
+        />
+      ),
+    },
     EstimateForm: {
       plain: form(),
+      urgent: (
+        <Island
+          of={EstimateForm}
+          props={{ ...props, isEmergency: true, about: { query: 'topic=thaw', text: 'thaw' } }}
+        />
+      ),
       refused: form({ values: { email: 'pip@igloos.example' }, errors }),
       failed: form({ values: {}, errors: {}, failure: 'It is frozen.' }),
       unconfirmed: form({ values: {}, errors: {}, failure: 'Once more.', confirm: true }),

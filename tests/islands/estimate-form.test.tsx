@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import AddPictures from '../../islands/AddPictures.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import {
   type EstimateTexts,
@@ -46,7 +47,7 @@ const texts: EstimateTexts = {
     failed: 'Lost',
     again: 'Once more',
   },
-  topicLine: 'About: {topic}',
+  subject: { tick: 'About {subject}', floor: 'Floor', topic: 'Topic', page: 'Page', city: 'City' },
   calculation: { heading: 'Sums', send: 'Take it along', change: 'Count again' },
   submit: 'Ask',
   submitting: 'Asking...',
@@ -81,13 +82,39 @@ const complete = {
 const errorsOf = (changed: Partial<typeof complete>) =>
   findErrors({ ...complete, ...changed }, services, texts.fields)
 
-function render(answered?: EstimateFormProps['answered']): string {
+const emergency = {
+  heading: 'Wet?',
+  text: 'Call now.',
+  button: 'Call us',
+  words: ['leak'],
+  exceptions: ['no leak'],
+}
+const received = {
+  steps: [],
+  measure: { heading: 'Measure', items: ['The room'] },
+  visit: { heading: 'The visit', items: ['Tea'] },
+  pictures: {
+    heading: 'Pictures',
+    text: 'Any',
+    choose: 'Choose',
+    sending: 'On its way',
+    sent: '{count} arrived',
+    failed: 'Lost',
+    full: '{count} are enough',
+    again: 'Again',
+    mail: 'By mail',
+    mailSubject: 'Of {reference}',
+  },
+}
+
+function render(answered?: EstimateFormProps['answered'], more: Partial<EstimateFormProps> = {}): string {
   const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
   const privacy = { label: 'What we keep', href: '/kept' }
   const tool = { name: 'ask', description: 'Asks.' }
   return renderToStaticMarkup(
     <EstimateForm
-      {...{ texts, services, phone, privacy, action: '/api/contact', tool, nextSteps: [], answered }}
+      {...{ texts, services, phone, email: 'a@b.example', privacy, action: '/api/contact', tool, answered }}
+      {...{ emergency, received, ...more }}
     />,
   )
 }
@@ -191,4 +218,26 @@ describe('the form as the server renders it', () => {
     expect(html).toMatch(/role="alert".*Failed.*Not stored.*Kept.*href="tel:\+15550100000"/)
     expect(html).toContain('value="Ada Oak"')
   })
+})
+
+test('what a request is about goes along as data, in a box that can be unticked', () => {
+  const html = render(undefined, { about: { query: 'about=/cities/nome', text: 'Floors in Nome' } })
+  expect(html).toMatch(
+    /<input type="checkbox" (?=[^>]*name="about")(?=[^>]*checked="")[^>]*value="about=\/cities\/nome"/,
+  )
+  expect(html).toContain('<span>About Floors in Nome</span>')
+  expect(render()).not.toContain('name="about"')
+})
+
+test('a form about an emergency asks to call, without a script', () => {
+  expect(render()).not.toContain('Call us')
+  expect(render(undefined, { isEmergency: true })).toContain('href="tel:+15550100000">Call us</a>')
+})
+
+test('pictures can be added after a request, and by mail without a script', () => {
+  const html = renderToStaticMarkup(
+    <AddPictures texts={received.pictures} reference="W-1" email="a@b.example" />,
+  )
+  expect(html).toContain('<label class="button button--green" data-needs-script="true">')
+  expect(html).toContain('href="mailto:a@b.example?subject=Of%20W-1">By mail</a>')
 })

@@ -26,10 +26,10 @@ test.each(addressesOf(content))('%s', async address => {
   // A record without a page isn't a subject.
   if (data.head.isError) expect(links.filter(href => href.includes('about='))).toEqual([])
   const known = knownFrom(`?${new URLSearchParams({ about: address })}`)
-  if (Object.keys(known).length === 0) return
+  if (!known.subject) return
   const { 0: inHeader, 1: inMenu, [links.length - 1]: inBar } = links
   expect([inHeader, inMenu, inBar].map(href => knownFrom(href ?? ''))).toEqual([known, known, known])
   // Links in texts may name another subject of that page.
-  const name = known.projectDetails?.trim() ?? ''
-  expect(links.filter(href => !knownFrom(href).projectDetails?.startsWith(name))).toEqual([])
+  const { text: name } = known.subject
+  expect(links.filter(href => !knownFrom(href).subject?.text.startsWith(name))).toEqual([])
 })

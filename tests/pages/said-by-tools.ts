@@ -10,6 +10,7 @@ import { createSiteSearch } from '../../server/site-search.ts'
 import type { Content } from '../../site/content.ts'
 import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { contextOf } from '../../site/request-context.ts'
 import { mainText, normalizeText } from '../dist/page-text.ts'
 import { memoryCounters, memoryStore, silentLog, testFieldTexts, testTexts } from '../server/test-app.ts'
 
@@ -37,6 +38,7 @@ export function toolsOver(dataDir: string) {
     texts: { ...testTexts, fields: testFieldTexts },
     renderContactPage: () => '',
     calculationOf: query => calculationOf(query, content),
+    contextOf: sent => contextOf(sent, content),
     source: 'assistant',
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
@@ -62,7 +64,7 @@ export function toolsOver(dataDir: string) {
     const { pathname, search, searchParams } = new URL(address)
     if (pathname === '/estimate' && search) return formPages.renderEstimatePage(search.slice(1))
     if (pathname === '/contact/received')
-      return formPages.renderReceivedPage(searchParams.get('reference') ?? '')
+      return formPages.renderReceivedPage({ reference: searchParams.get('reference') ?? '' })
     const zip = searchParams.get('zip')
     if (pathname === '/cities' && zip) return (await formPages.renderZipCheckPage(pathname, zip)) ?? ''
     return (await prerenderer.render(pathname)).html

@@ -68,6 +68,7 @@ describe('suspected spam', () => {
       expect(page.status).toBe(422)
       expect(await pageState(page)).toEqual({
         values: request,
+        emergency: false,
         errors: {},
         failure: testTexts.unconfirmed,
         confirm: true,
@@ -124,6 +125,7 @@ describe('a limit of 2 an hour', () => {
     expect(form.status).toBe(429)
     expect(await pageState(form)).toEqual({
       values: sent(3),
+      emergency: false,
       errors: {},
       failure: testTexts.tooMany,
       confirm: false,
@@ -170,6 +172,7 @@ describe('a limit of 2 an hour', () => {
     expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(last && (await pageState(last))).toEqual({
       values: {},
+      emergency: false,
       errors: {},
       failure: testTexts.tooMany,
       confirm: false,

@@ -19,9 +19,10 @@ import { openDatabase } from '../../server/store/open-database.ts'
 import { purge } from '../../server/store/retention.ts'
 import { attachmentSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
+import { pictureLimits } from '../../site/picture-limits.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { newEstimate } from './estimate.ts'
+import { newContext, newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
 import { encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
 import { silentLog } from './silent-log.ts'
@@ -30,6 +31,7 @@ import { testApp } from './test-app.ts'
 const reference = 'ZZ-2345-6789'
 const address = `/api/contact/${reference}/picture`
 const siteUrl = 'https://floors.example'
+const office = { name: 'Silly Floors', address: 'office@floors.example' }
 
 let folder: string
 beforeEach(async () => {
@@ -54,38 +56,10 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
   }
 
   const about = async (database: Database) =>
-    (await listDeliveries(database, reference)).map(({ kind }) => kind)
+    (await listDeliveries(database, reference)).map(({ kind }) => kind).sort()
 
-  test('is stored with a message; sent again, it is the same; a second one is rejected', async () => {
-    const { database, store, send, get } = await setUp()
-    const sent = await jpegOf()
-    expect(await send(sent)).toBe(201)
-    const kept = await findAttachment(database, reference)
-    expect(await about(database)).toContain('estimate-picture')
-    expect(await send(sent)).toBe(201)
-    expect(await send(await jpegOf({ color: '#ffffff' }))).toBe(409)
-    expect((await about(database)).filter(kind => kind === 'estimate-picture')).toHaveLength(1)
-
-    const link = attachmentLink(reference, { siteUrl: '', secret: await store.attachmentSecret() })
-    const shown = await get(link)
-    expect(shown.headers.get('content-type')).toBe('image/jpeg')
-    expect(shown.headers.get('cache-control')).toBe('no-store')
-    expect(Buffer.from(await shown.arrayBuffer()).equals(Buffer.from(kept?.bytes ?? []))).toBe(true)
-    for (const wrong of [address, `${address}?token=x`, link.replace(reference, 'ZZ-2345-678C')])
-      expect((await get(wrong)).status).toBe(404)
-  })
-
-  test('gets its message when its request is released', async () => {
-    const { database, send, leads } = await setUp({ suspicion: 'honeypot' })
-    expect(await send(await jpegOf())).toBe(201)
-    expect(await about(database)).toEqual([])
-    await leads(`release ${reference}`)
-    expect(await about(database)).toContain('estimate-picture')
-  })
-
-  test('is linked in a separate message to the business', async () => {
-    const { database, send, get } = await setUp()
-    await send(await jpegOf())
+  /** Sends the messages that are due after `ms`. */
+  async function deliverAll(database: Database, ms = 0): Promise<Mail[]> {
     const mails: Mail[] = []
     const smtp = {
       async send(mail: Mail) {
@@ -94,11 +68,11 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       },
       close() {},
     }
-    const office = { name: 'Silly Floors', address: 'office@floors.example' }
     const deliver = createMailSender({
       smtp,
       records: {
         findEstimate: wanted => findEstimate(database, wanted),
+        listAttachments: wanted => listAttachments(database, wanted),
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],
       },
@@ -109,19 +83,104 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       secret: '',
       attachmentSecret: await attachmentSecret(database),
     })
-    for (const message of await createOutbox(database).claim({ now: clock(), leaseTime: 1000, limit: 9 }))
+    const now = new Date(clock().getTime() + ms)
+    const outbox = createOutbox(database)
+    for (const message of await outbox.claim({ now, leaseTime: 1000, limit: 9 })) {
       await deliver(message)
-    const mail = mails.find(({ subject }) => subject === `Picture for ${reference}`)
-    expect(mail?.to).toEqual(office)
-    const link = mail?.text.match(/https:\S+/)?.[0] ?? ''
-    expect((await get(link.replace(siteUrl, ''))).headers.get('content-type')).toBe('image/jpeg')
+      await outbox.markSent(message, now)
+    }
+    return mails
+  }
+
+  test('is stored with a message; sent again, it is the same', async () => {
+    const { database, store, send, get } = await setUp()
+    const sent = await jpegOf()
+    await deliverAll(database)
+    expect(await send(sent)).toBe(201)
+    const kept = await findAttachment(database, reference, 1)
+    expect(await send(sent)).toBe(201)
+    expect(await about(database)).toEqual(['estimate-business', 'estimate-picture', 'estimate-visitor'])
+
+    const secret = await store.attachmentSecret()
+    const link = attachmentLink({ reference, number: 1 }, { siteUrl: '', secret })
+    const shown = await get(link)
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+    expect(Buffer.from(await shown.arrayBuffer()).equals(Buffer.from(kept?.bytes ?? []))).toBe(true)
+    const others = [address, `${address}?token=x`, link.replace(reference, 'ZZ-2345-678C')]
+    for (const wrong of [...others, link.replace('?', '/2?'), link.replace('?', '/x?')])
+      expect((await get(wrong)).status).toBe(404)
+  })
+
+  test('can be followed by others, each with its own link, up to the limit', async () => {
+    const { database, store, send, get } = await setUp()
+    const all = await Promise.all(
+      Array.from({ length: pictureLimits.count + 1 }, (_, index) => jpegOf({ width: 64 + index })),
+    )
+    for (const sent of all.slice(0, -1)) expect(await send(sent)).toBe(201)
+    expect(await send(all.at(-1) ?? Buffer.from(''))).toBe(409)
+    // Sending the first one again adds none.
+    expect(await send(all[0] ?? Buffer.from(''))).toBe(201)
+    const numbers = (await listAttachments(database)).map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: pictureLimits.count }, (_, index) => index + 1))
+    const secret = await store.attachmentSecret()
+    const shown = await get(attachmentLink({ reference, number: 2 }, { siteUrl: '', secret }))
+    expect(Buffer.from(await shown.arrayBuffer()).equals(all[1] ?? Buffer.from(''))).toBe(true)
+  })
+
+  test('comes in the message about its request if that waits, also after a release', async () => {
+    const { database, send, leads } = await setUp({ suspicion: 'honeypot' })
+    expect(await send(await jpegOf())).toBe(201)
+    expect(await about(database)).toEqual([])
+    await leads(`release ${reference}`)
+    const [mail, ...others] = (await deliverAll(database)).filter(({ to }) => to === office)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(`${siteUrl}${address}?token=`)
+  })
+
+  test('is waited for if the browser announces it, and then the messages go out at once', async () => {
+    const { database, send } = await setUp({ pictureFollows: true })
+    expect(await deliverAll(database)).toEqual([])
+    await send(await jpegOf())
+    const mails = await deliverAll(database)
+    expect(mails.map(({ to }) => to.address).sort()).toEqual(['ada@example.com', 'office@floors.example'])
+    expect(mails.find(({ to }) => to === office)?.text).toContain(`${siteUrl}${address}?token=`)
+  })
+
+  test('that is announced and never comes delays the messages by seconds', async () => {
+    const { database } = await setUp({ pictureFollows: true })
+    expect(await deliverAll(database, 19_000)).toEqual([])
+    expect(await deliverAll(database, 20_000)).toHaveLength(2)
+  })
+
+  test('that comes later is in a message in the thread of the request, with name and phone', async () => {
+    const { database, send, get } = await setUp({ context: newContext() })
+    const first = (await deliverAll(database)).find(({ to }) => to === office)
+    await send(await jpegOf())
+    await send(await jpegOf({ color: '#ffffff' }))
+    // Both come in one message.
+    expect(await deliverAll(database)).toEqual([])
+    const [mail, ...others] = await deliverAll(database, 60_000)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: office,
+      subject: `Re: ${first?.subject}`,
+      headers: { 'In-Reply-To': first?.messageId, References: first?.messageId },
+      replyTo: { address: 'ada@example.com' },
+    })
+    expect(mail?.text).toContain("Ada O'Oak")
+    expect(mail?.text).toContain('555 010 0199')
+    const links = mail?.text.match(/https:\S+token=\S+/g) ?? []
+    expect(links).toHaveLength(2)
+    for (const link of links)
+      expect((await get(link.replace(siteUrl, ''))).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test('is deleted with its request, and leaves nothing in the files', async () => {
     const { database, send, leads } = await setUp()
     await send(await jpegOf({ width: 900, height: 700 }))
-    const { bytes } = (await findAttachment(database, reference)) ?? {}
-    expect(await leads(`erase ${reference}`)).toContain('1 request, 3 messages')
+    const { bytes } = (await findAttachment(database, reference, 1)) ?? {}
+    expect(await leads(`erase ${reference}`)).toContain('1 request, 2 messages')
     expect(await listAttachments(database)).toEqual([])
     if (engine !== 'sqlite') return
     const middle = Buffer.from(bytes ?? []).subarray(200, 260)
@@ -132,6 +191,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
 
   test('is kept while its message waits, and then as long as its request', async () => {
     const { database, send } = await setUp()
+    await deliverAll(database)
     await send(await jpegOf())
     let now = clock().getTime()
     const run = (days: number) => {
@@ -143,9 +203,9 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       )
     }
     const outbox = createOutbox(database)
-    const messages = await outbox.claim({ now: clock(), leaseTime: 1000, limit: 10 })
-    for (const message of messages)
-      if (message.kind !== 'estimate-picture') await outbox.markSent(message, clock())
+    const due = new Date(clock().getTime() + 60_000)
+    const messages = await outbox.claim({ now: due, leaseTime: 1000, limit: 10 })
+    expect(messages.map(({ kind }) => kind)).toEqual(['estimate-picture'])
     await run(0)
     await run(800)
     await run(2)
@@ -159,7 +219,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
   test('is in a backup, which can be restored to either engine', async () => {
     const { database, send } = await setUp()
     await send(await jpegOf())
-    const kept = await findAttachment(database, reference)
+    const kept = await findAttachment(database, reference, 1)
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     const elsewhere = path.join(folder, 'elsewhere')
     const targets = [{ databaseUrl: undefined, dataFolder: elsewhere }]
@@ -170,7 +230,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       const options = { ...target, clock, log: silentLog }
       await restore({ ...options, from: file, replace: true })
       const restored = await openDatabase(options)
-      const found = await findAttachment(restored, reference)
+      const found = await findAttachment(restored, reference, 1)
       await restored.close()
       expect(found?.receivedAt).toBe(kept?.receivedAt)
       expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(kept?.bytes ?? []))).toBe(true)
@@ -182,12 +242,12 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect(await leads('list')).not.toContain('picture')
     expect(await leads(`picture ${reference}`)).toContain('no picture')
     await send(await jpegOf())
-    expect(await leads('list')).toContain('[waiting, picture]')
-    expect(await leads(`show ${reference}`)).toContain('picture: 1 KB')
-    expect(await leads('about ada@example.com')).toContain('picture: 1 KB')
+    expect(await leads('list')).toContain('[waiting, 1 picture]')
+    expect(await leads(`show ${reference}`)).toContain('picture 1: 1 KB')
+    expect(await leads('about ada@example.com')).toContain('picture 1: 1 KB')
     await leads(`picture ${reference}`)
-    const saved = await readFile(path.join(folder, `${reference}.jpg`))
-    expect(saved.equals(Buffer.from((await findAttachment(database, reference))?.bytes ?? []))).toBe(true)
+    const saved = await readFile(path.join(folder, `${reference}-1.jpg`))
+    expect(saved.equals(Buffer.from((await findAttachment(database, reference, 1))?.bytes ?? []))).toBe(true)
   })
 })
 

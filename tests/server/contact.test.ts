@@ -60,6 +60,52 @@ describe('a calculation', () => {
   })
 })
 
+describe('the subject of a request', () => {
+  const about = 'about=/cities/nome'
+
+  test('is stored as the site works it out, and is on the pages after the form', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const wrong = await app.request('/api/contact', formPost({ ...request, zipCode: '', about }))
+    expect(await pageState(wrong)).toMatchObject({ about, emergency: false })
+    const right = await app.request('/api/contact', formPost({ ...request, about }))
+    expect(store.saved[0]).toMatchObject({
+      projectDetails: request.projectDetails,
+      context: { topic: about, emergency: false },
+    })
+    const next = await app.request(right.headers.get('location') ?? '')
+    expect(await pageState(next)).toMatchObject({ about, emergency: false })
+  })
+
+  test.each(['x'.repeat(1001), { page: '$1' }, ''])('is left out if it is none: %j', async about => {
+    const store = memoryStore()
+    const response = await testApp(store).request('/api/contact', jsonPost({ ...request, about }))
+    expect(response.status).toBe(201)
+    expect(store.saved[0]?.context).toEqual({ emergency: false })
+  })
+
+  test('that changed is another request', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    for (const sent of [about, about, 'about=/cities/kotzebue']) {
+      await app.request('/api/contact', jsonPost({ ...request, about: sent }))
+    }
+    expect(store.saved).toHaveLength(2)
+  })
+})
+
+test('an emergency is told to the form, to its page and to the page that confirms', async () => {
+  const app = testApp(memoryStore())
+  const urgent = { ...request, projectDetails: 'A leak' }
+  const json = await app.request('/api/contact', jsonPost(urgent))
+  expect(await json.json()).toMatchObject({ emergency: 'yes' })
+  const wrong = await app.request('/api/contact', formPost({ ...urgent, phone: '' }))
+  expect(await pageState(wrong)).toMatchObject({ emergency: true })
+  const right = await app.request('/api/contact', formPost(urgent))
+  const next = await app.request(right.headers.get('location') ?? '')
+  expect(await pageState(next)).toMatchObject({ emergency: true })
+})
+
 describe('a JSON request', () => {
   test('is stored, and the response has its reference', async () => {
     const store = memoryStore()
@@ -78,6 +124,7 @@ describe('a JSON request', () => {
         textFingerprint: null,
         source: 'website',
         calculation: null,
+        context: { emergency: false },
       },
     ])
   })
@@ -197,7 +244,7 @@ describe('a form without JavaScript', () => {
     const response = await page('ZZ-2345-CDFG')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await pageState(response)).toEqual({ reference: 'ZZ-2345-CDFG' })
+    expect(await pageState(response)).toEqual({ reference: 'ZZ-2345-CDFG', emergency: false })
     for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
       expect(await pageState(await page(other))).toEqual({})
     }
@@ -235,6 +282,7 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(await pageState(response)).toEqual({
       values: typed,
+      emergency: false,
       errors: { zipCode: 'Mend ZIP' },
       confirm: false,
     })
@@ -246,6 +294,7 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('retry-after')).toBe('30')
     expect(await pageState(response)).toEqual({
       values: request,
+      emergency: false,
       errors: {},
       failure: testTexts.unavailable,
       confirm: false,

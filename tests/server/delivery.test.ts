@@ -8,6 +8,7 @@ import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox, type LeasedMessage } from '../../server/delivery/outbox.ts'
 import { type DeliveryResult, startWorker, type Worker } from '../../server/delivery/worker.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
+import { listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { listHeldBack } from '../../server/store/spam.ts'
@@ -41,6 +42,7 @@ function startDelivering(database: Database, url: string): Worker {
       smtp,
       records: {
         findEstimate: reference => findEstimate(database, reference),
+        listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEstimate } from '../../server/store/types.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
+import type { RequestContext } from '../../site/request-context.ts'
 
 /** Creates a calculation that goes along with a request. */
 export const newCalculation = (more: Partial<Calculation> = {}): Calculation => ({
@@ -14,6 +15,17 @@ export const newCalculation = (more: Partial<Calculation> = {}): Calculation => 
   likely: { low: 400, usual: 600, high: 900 },
   lines: [{ name: 'Snow', formula: '132 sq ft × $3–6', low: 400, usual: 600, high: 900 }],
   words: ['Packed snow, 120 sq ft', 'Snow: $400–900'],
+  ...more,
+})
+
+/** Creates a context with everything that a request can carry. */
+export const newContext = (more: Partial<RequestContext> = {}): RequestContext => ({
+  page: { name: 'Floors in Nome', url: '/cities/nome' },
+  floor: 'Packed snow',
+  city: 'Nome',
+  topic: 'wet kitchen',
+  place: { town: 'Nome', county: 'Ice County' },
+  emergency: true,
   ...more,
 })
 
@@ -32,5 +44,6 @@ export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): Ne
   textFingerprint: null,
   source: 'website',
   calculation: null,
+  context: { emergency: false },
   ...more,
 })

@@ -15,11 +15,11 @@ function setUp(more: Parameters<typeof testApp>[1] = {}) {
   const store = {
     ...memoryStore(),
     async findAttachmentSlot(asked: string): Promise<AttachmentSlot> {
-      return { kind: asked === reference ? 'free' : 'unknown' }
+      return asked === reference ? { kind: 'free', sentHashes: [] } : { kind: 'unknown' }
     },
     async saveAttachment(picture: NewAttachment) {
       saved.push(picture)
-      return { kind: 'saved' } as const
+      return 'saved' as const
     },
   }
   const app = testApp(store, { encodeAttachment, ...more })

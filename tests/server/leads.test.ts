@@ -15,7 +15,7 @@ import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { waitForOlderTransactions } from '../../server/store/wait-for-older-transactions.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { newCalculation, newEstimate } from './estimate.ts'
+import { newCalculation, newContext, newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
 import { formPost, testApp } from './test-app.ts'
 
@@ -69,6 +69,34 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     ])
   })
 
+  test('list, show, about and export have what a request is about', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const context = newContext()
+    await createStore(database).saveEstimate(newEstimate(3, { context, idempotencyKeys: ['c'] }))
+    expect((await findEstimate(database, 'ZZ-3'))?.context).toEqual(context)
+    const { text } = await leads('list')
+    expect(text).toMatch(
+      /^ZZ-3 .* 02134 Nome, Ice County .*\[EMERGENCY, waiting, about Packed snow, wet kitchen, Floors in Nome \(\/cities\/nome\), Nome\]$/m,
+    )
+    expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
+    const lines = ['emergency: yes', 'floor: Packed snow', 'topic: wet kitchen', 'city: Nome']
+    expect((await leads('show ZZ-3')).text).toContain(lines[0])
+    for (const line of lines) expect((await leads('about ada@example.com')).text).toContain(line)
+    expect((await leads('show ZZ-1')).text).toContain('emergency: no')
+    expect((await leads('export --format csv')).text).toContain(',yes,Packed snow,wet kitchen,')
+    expect(JSON.parse((await leads('export --format json')).text)).toMatchObject([
+      { emergency: 'no', place: '' },
+      { emergency: 'yes', place: 'Nome, Ice County' },
+    ])
+    const outside = newContext({ place: null })
+    await createStore(database).saveEstimate(newEstimate(4, { context: outside, idempotencyKeys: ['d'] }))
+    expect((await leads('show ZZ-4')).text).toContain('place: outside our area')
+    await leads('erase ZZ-3')
+    await leads('erase ZZ-4')
+    expect((await leads('list')).text).not.toContain('wet kitchen')
+  })
+
   test('list shows which requests an assistant sent', async () => {
     const leads = await setUp()
     await createStore(await open()).saveEstimate(
@@ -85,7 +113,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,calculation',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

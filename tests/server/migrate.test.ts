@@ -46,6 +46,7 @@ test('opens a file of the first release with all its data, and accepts more', as
     suspicion: null,
     source: 'website',
     calculation: null,
+    context: { emergency: false },
   })
   // Keys are kept too, so that a repeated request is recognized.
   expect(await store.saveEstimate(newEstimate(9, { idempotencyKeys: ['key-2'] }))).toEqual({

@@ -52,7 +52,7 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
     async saveEstimate(estimate) {
       const repeated = repeat(estimate)
       if (repeated) return repeated
-      const { confirmed, ...stored } = estimate
+      const { confirmed, pictureFollows, ...stored } = estimate
       saved.push(stored)
       return { kind: stored.suspicion === null ? 'saved' : 'held', reference: stored.reference }
     },
@@ -60,7 +60,7 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
     findAttachmentSlot: async () => ({ kind: 'unknown' }),
-    saveAttachment: async () => ({ kind: 'unknown' }),
+    saveAttachment: async () => 'unknown',
     findAttachment: async () => undefined,
     attachmentSecret: async () => 'picture secret',
     async saveSubscription({ email }) {
@@ -136,9 +136,12 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       referencePrefix: 'ZZ',
       texts: { ...testTexts, fields: testFieldTexts },
       renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
-      renderReceivedPage: (reference, calculation) =>
-        `<pre>${JSON.stringify({ reference, calculation })}</pre>`,
+      renderReceivedPage: request => `<pre>${JSON.stringify(request ?? {})}</pre>`,
       calculationOf: query => (query.startsWith('area=') ? newCalculation({ query }) : undefined),
+      contextOf: ({ query, projectDetails }) => ({
+        ...(query && { topic: query }),
+        emergency: projectDetails.includes('leak'),
+      }),
     },
     newsletter: {
       texts: { ...testTexts, fields: { email: field('email') } },

@@ -26,10 +26,13 @@ test('a calculation is the same lines wherever it is worked out', () => {
 
 test('both mails carry the lines, the visitor’s in words of the site alone', () => {
   const calculation = calculationOf(query, content) ?? null
-  const request = newEstimate(1, { projectDetails: 'Buy pills at pills.example', calculation })
+  const request = {
+    ...newEstimate(1, { projectDetails: 'Buy pills at pills.example', calculation }),
+    pictures: [],
+  }
   const { content: mail } = createSiteMail(content)
   const business = renderText(estimateToBusiness(request, mail))
-  const visitor = renderText(estimateToVisitor(request, mail))
+  const visitor = renderText(estimateToVisitor(request, mail, 'https://ice.example/received'))
   for (const range of lines) {
     expect(business).toContain(`$${range}`)
     expect(visitor).toContain(`$${range}`)
@@ -41,7 +44,8 @@ test('both mails carry the lines, the visitor’s in words of the site alone', (
 test('the business is told of a request that an assistant sent', () => {
   const { content: mail } = createSiteMail(content)
   const { source, assistant } = mail.texts.estimateBusiness
-  const told = (source: string) => renderText(estimateToBusiness(newEstimate(1, { source }), mail))
+  const told = (source: string) =>
+    renderText(estimateToBusiness({ ...newEstimate(1, { source }), pictures: [] }, mail))
   expect(told('assistant')).toContain(`${source}: ${assistant}`)
   expect(told('website')).not.toContain(assistant)
 })
@@ -66,9 +70,10 @@ test('a calculation repeats no word that a visitor typed', () => {
 test('a floor without an area is what the request is about', () => {
   const { calculation, floor } = readCalculation('floor=sea-ice', content)
   expect(calculation).toBeUndefined()
-  expect(prefillFromQuery(`calculation=${encodeURIComponent('floor=sea-ice&zip=78701')}`, content)).toEqual({
-    zipCode: '78701',
-    serviceNeeded: 'laminate',
-    projectDetails: `About: ${floor?.name}\n`,
+  const asked = `calculation=${encodeURIComponent('floor=sea-ice&zip=78701')}`
+  expect(prefillFromQuery(asked, content)).toEqual({
+    fields: { zipCode: '78701', serviceNeeded: 'laminate' },
+    subject: { query: asked, text: floor?.name },
+    emergency: false,
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../site/content.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
+import { contextOf, placeOf } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
@@ -13,24 +14,31 @@ beforeAll(async () => {
 const from = (query: Readonly<Record<string, string>>) =>
   prefillFromQuery(new URLSearchParams(query).toString(), content)
 const about = (url: string) => from({ about: url })
-const detailsOf = (topic: string) =>
-  `${interpolate(content.interfaceTexts.contactForm.topicLine, { topic })}\n`
+const nothing = { fields: {}, emergency: false }
 
-test('fills in the name of a city, and its ZIP code if it has one', () => {
+/** The context of a request from a page, sent as the form would. */
+function contextFrom(query: Readonly<Record<string, string>>, projectDetails = '') {
+  const { subject, calculation, fields } = from(query)
+  const zipCode = fields.zipCode ?? '00000'
+  return contextOf({ query: subject?.query ?? '', calculation, zipCode, projectDetails }, content)
+}
+
+test('names a city, and fills in its ZIP code if it has one', () => {
   for (const { url, name, zipCodes } of content.cities.all) {
-    expect(about(url)).toEqual({
-      ...(zipCodes.length === 1 && { zipCode: zipCodes[0] }),
-      projectDetails: detailsOf(interpolate(content.interfaceTexts.city.heading, { city: name })),
+    const heading = interpolate(content.interfaceTexts.city.heading, { city: name })
+    expect(about(url)).toMatchObject({
+      fields: zipCodes.length === 1 ? { zipCode: zipCodes[0] } : {},
+      subject: { text: heading },
     })
+    expect(contextFrom({ about: url })).toMatchObject({ page: { name: heading, url }, city: name })
   }
 })
 
-test('fills in the name of a service, and its option in the form', () => {
+test('names a service, and fills in its option in the form', () => {
   for (const { url, shortName, topic } of content.services.all) {
-    expect(about(url)).toEqual({
-      ...(topic && { serviceNeeded: topic }),
-      projectDetails: detailsOf(shortName),
-    })
+    const { fields, subject } = about(url)
+    expect(fields).toEqual(topic ? { serviceNeeded: topic } : {})
+    expect(subject?.text).toBe(shortName)
   }
 })
 
@@ -41,49 +49,90 @@ test('names products, collections, guides and articles as visitors read them', (
     ...[...articles.all, ...guides.all].map(({ url, title }) => ({ url, name: title })),
   ]
   expect(named).not.toEqual([])
-  expect(named.map(({ url }) => about(url).projectDetails)).toEqual(named.map(({ name }) => detailsOf(name)))
+  expect(named.map(({ url }) => about(url).subject?.text)).toEqual(named.map(({ name }) => name))
+  expect(named.map(({ url }) => contextFrom({ about: url }).page)).toEqual(
+    named.map(({ name, url }) => ({ name, url })),
+  )
+  for (const { url, name } of products.all) expect(contextFrom({ about: url }).floor).toBe(name)
 })
 
 test('names a floor, never its id', () => {
   for (const { slug, name } of content.floors.all) {
-    expect(from({ floor: slug }).projectDetails).toBe(detailsOf(name))
+    expect(from({ floor: slug }).subject?.text).toBe(name)
+    expect(contextFrom({ floor: slug })).toMatchObject({ floor: name })
   }
 })
 
-test('accepts a ZIP code and a service of the form only', () => {
-  expect(from({ service: 'tile', zip: '78701' })).toEqual({ serviceNeeded: 'tile', zipCode: '78701' })
-  expect(from({ service: 'roofing', zip: '7870' })).toEqual({})
-  expect(from({ service: 'toString', zip: '78701-12' })).toEqual({})
-  expect(from({ zip: '78701-1234' })).toEqual({ zipCode: '78701' })
+test('writes nothing into the field for details', () => {
+  const [city] = content.cities.all
+  const { fields } = from({ about: city?.url ?? '', topic: 'cold-feet' })
+  expect(fields.projectDetails).toBeUndefined()
 })
 
-test('writes a known topic into the details, and no other text', () => {
-  expect(from({ topic: 'wet-kitchen-floor' })).toEqual({ projectDetails: detailsOf('wet kitchen floor') })
-  for (const topic of ['Call me', 'a\nb', 'https://example.com', '-a', 'a--b', 'a'.repeat(61)]) {
-    expect(from({ topic })).toEqual({})
+test('accepts a ZIP code and a service of the form only', () => {
+  expect(from({ service: 'tile', zip: '78701' }).fields).toEqual({ serviceNeeded: 'tile', zipCode: '78701' })
+  expect(from({ service: 'roofing', zip: '7870' })).toEqual(nothing)
+  expect(from({ service: 'toString', zip: '78701-12' })).toEqual(nothing)
+  expect(from({ zip: '78701-1234' }).fields).toEqual({ zipCode: '78701' })
+})
+
+test('accepts a topic that a link of the content has, and no other', () => {
+  expect(content.topics.all).not.toEqual([])
+  for (const { slug } of content.topics.all) {
+    expect(contextFrom({ topic: slug }).topic).toBe(slug.replaceAll('-', ' '))
+  }
+  for (const topic of ['buy-pills', 'Call me', 'a\nb', 'https://example.com', '-a', 'a--b', 'a'.repeat(61)]) {
+    expect(from({ topic })).toEqual(nothing)
   }
 })
 
 test('appends the topic of a page to its name, unless the name contains it', () => {
   const [product] = content.products.all
   if (!product) throw new Error('The fixture has products')
-  const asked = (topic: string) => from({ about: product.url, topic }).projectDetails
-  expect(asked('samples-at-home')).toBe(detailsOf(`${product.name}, samples at home`))
-  const [word = ''] = product.name.toLowerCase().match(/[a-z]+/) ?? []
-  expect(asked(word)).toBe(detailsOf(product.name))
+  expect(from({ about: product.url, topic: 'cold-feet' }).subject?.text).toBe(`${product.name}, cold feet`)
+  const [floor] = content.floors.all.filter(({ name }) => name === product.name)
+  expect(from({ about: product.url, floor: floor?.slug ?? '' }).subject?.text).toBe(product.name)
 })
 
 test('fills in nothing for a URL that is not a page of the site', () => {
   const [city] = content.cities.all
   for (const url of ['/', '/cities', `/blog/${city?.slug}`, `https://evil.example${city?.url}`, '../..']) {
-    expect(about(url)).toEqual({})
+    expect(about(url)).toEqual(nothing)
+    expect(contextFrom({ about: url }).page).toBeUndefined()
   }
 })
 
 test('names the floor that a picture shows, also next to a calculation', () => {
   const [floor] = content.floors.all
   if (!floor) throw new Error('The site needs a floor')
-  const { serviceNeeded, projectDetails } = from({ floor: floor.slug, calculation: 'area=120' })
-  expect(projectDetails).toBe(detailsOf(floor.name))
-  expect(serviceNeeded).toBe(content.services.get(floor.service).topic)
+  const { fields, subject } = from({ floor: floor.slug, calculation: 'area=120' })
+  expect(subject?.text).toBe(floor.name)
+  expect(fields.serviceNeeded).toBe(content.services.get(floor.service).topic)
+})
+
+test('keeps the floor of a calculation with an area and without', () => {
+  const incomplete = contextFrom({ calculation: 'floor=sea-ice' })
+  const complete = contextFrom({ calculation: 'floor=sea-ice&area=120' })
+  expect(incomplete.floor).toBeTruthy()
+  expect(complete.floor).toBe(incomplete.floor)
+  // The lines of the calculation name it.
+  expect(from({ calculation: 'floor=sea-ice&area=120' }).subject).toBeUndefined()
+  expect(from({ calculation: 'floor=sea-ice' }).subject?.text).toBe(incomplete.floor)
+})
+
+test('recognizes an emergency by its page, its topic and its words', () => {
+  const { pages, words, exceptions } = content.contactPage.emergency
+  expect(contextFrom({ about: pages[0] ?? '' }).emergency).toBe(true)
+  expect(from({ about: pages[0] ?? '' }).emergency).toBe(true)
+  expect(contextFrom({}, `The floe: ${words[0]}!`).emergency).toBe(true)
+  expect(contextFrom({}, `It is ${exceptions[0]}.`).emergency).toBe(false)
+  expect(from({ topic: 'thaw' }).emergency).toBe(true)
+  expect(from({ topic: 'cold-feet' }).emergency).toBe(false)
+})
+
+test('knows the place of a ZIP code, and that it is outside the area', () => {
+  const [place] = content.zipPlaces.all
+  if (!place) throw new Error('The fixture has ZIP codes')
+  expect(placeOf(place.slug, content)).toEqual({ town: place.town, county: place.county })
+  expect(placeOf('00000', content)).toBeNull()
 })

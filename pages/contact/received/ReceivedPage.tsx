@@ -4,25 +4,32 @@ import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Steps } from '../../../components/Steps.tsx'
-import { CalculationLines } from '../../../islands/estimate-form/CalculationField.tsx'
+import AddPictures from '../../../islands/AddPictures.tsx'
+import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
+import { CalculationLines, subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
+import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
+import { Island } from '../../../renderer/Island.tsx'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
+import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 
-/** Says that an estimate request was stored. Prerendered without the reference, which only the server can fill in. */
-export function ReceivedPage({
-  reference,
-  calculation,
-}: {
+interface ReceivedPageProps {
   reference?: string
+  about?: ShownSubject | undefined
   calculation?: Calculation | undefined
-}) {
-  const { interfaceTexts, receivedPage, site } = useContent()
-  const { eyebrow, heading, text, picture, steps } = receivedPage
+  isEmergency?: boolean
+}
+
+/** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
+export function ReceivedPage({ reference, about, calculation, isEmergency = false }: ReceivedPageProps) {
+  const { contactPage, interfaceTexts, receivedPage, site } = useContent()
+  const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
   const { actions, contactForm } = interfaceTexts
   const [before, after] = contactForm.success.reference.split('{reference}')
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        {isEmergency && <EmergencyNote texts={contactPage.emergency} href={phoneHref(site)} />}
         {reference && (
           <p className="form-message form-message--success form-message__reference">
             {before}
@@ -30,9 +37,8 @@ export function ReceivedPage({
             {after}
           </p>
         )}
-        {reference && calculation && (
-          <CalculationLines texts={contactForm.calculation} calculation={calculation} />
-        )}
+        {about && <p>{subjectText(contactForm.subject, about)}</p>}
+        {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
         <div className="button-row">
           <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
@@ -40,8 +46,19 @@ export function ReceivedPage({
           </ButtonLink>
         </div>
       </PageHero>
-      <Section tone="paper">
-        <Steps steps={steps} level="h2" />
+      {reference && (
+        <Section fade={false}>
+          <AfterRequest texts={receivedPage} level="h2">
+            <Island
+              of={AddPictures}
+              when="load"
+              props={{ texts: pictures, reference, email: site.contact.email }}
+            />
+          </AfterRequest>
+        </Section>
+      )}
+      <Section tone="paper" head={{ heading: stepsHeading }}>
+        <Steps steps={steps} />
       </Section>
     </>
   )

@@ -1,76 +1,197 @@
-import type { MailTexts } from '../../../generated/types.ts'
-import { type EstimateField, estimateFields } from '../../../site/estimate-fields.ts'
+import type { ContactPage, MailTexts } from '../../../generated/types.ts'
+import { type SubjectLabels, subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { Estimate } from '../../store/types.ts'
+import { dialLink } from './dial-link.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
 /** Texts of the content for messages. */
 export interface MailContent {
   texts: MailTexts
-  labels: Readonly<Record<EstimateField, string>>
+  labels: Readonly<
+    Record<'fullName' | 'email' | 'phone' | 'zipCode' | 'serviceNeeded' | 'projectDetails', string>
+  >
   /** Labels by value of serviceNeeded. */
   services: Readonly<Record<string, string>>
+  subjectLabels: SubjectLabels
+  /** Advice in an emergency. */
+  emergency: Pick<ContactPage['emergency'], 'heading' | 'text' | 'button'>
+  /** Link that calls the business. */
+  phoneHref: string
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   language: string
+  /** URL of the site, without a trailing slash. */
+  siteUrl: string
 }
 
-export function estimateToBusiness(estimate: Estimate, content: MailContent): MailDocument {
-  const { texts, labels, services } = content
+/** A request with the links to its pictures. */
+export interface MailedEstimate extends Estimate {
+  pictures: readonly string[]
+}
+
+export function estimateToBusiness(estimate: MailedEstimate, content: MailContent): MailDocument {
+  const { texts, labels } = content
   const { estimateBusiness: own } = texts
-  const shown = { ...estimate, serviceNeeded: services[estimate.serviceNeeded] ?? estimate.serviceNeeded }
+  const { calculation, context, email, fullName, phone, projectDetails, reference, source } = estimate
   return {
-    subject: interpolate(own.subject, {
-      reference: estimate.reference,
-      service: shown.serviceNeeded,
-      zipCode: estimate.zipCode,
-    }),
+    subject: businessSubject(estimate, content),
     blocks: [
+      ...emergencyNotice(estimate, own.emergency),
       paragraph(own.intro),
+      ...callBack(estimate, content),
       {
         kind: 'rows',
         rows: [
-          [own.reference, estimate.reference],
-          [own.received, timeText(estimate.receivedAt, content)],
-          ...(estimate.source === 'assistant' ? [[own.source, own.assistant] as const] : []),
-          ...estimateFields.map(name => [labels[name], shown[name]] as const),
+          { label: labels.fullName, value: fullName },
+          { label: labels.phone, value: phone, href: dialLink(phone) },
+          { label: labels.email, value: email, href: mailLink(email) },
+          { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
+          { label: labels.serviceNeeded, value: serviceText(estimate, content) },
+          ...subjectLinks(context, content),
+          ...(projectDetails === '' ? [] : [{ label: labels.projectDetails, value: projectDetails }]),
+          ...pictureRow(estimate, own),
+          { label: own.reference, value: reference },
+          { label: own.received, value: timeText(estimate.receivedAt, content) },
+          ...(source === 'assistant' ? [{ label: own.source, value: own.assistant }] : []),
         ],
       },
-      ...calculationBlocks(estimate, own),
+      ...calculationBlocks(calculation, own),
     ],
   }
 }
 
-export const estimatePicture = (
-  { reference }: Estimate,
-  pictureUrl: string,
-  { texts: { estimatePicture: own } }: MailContent,
-): MailDocument => ({
-  subject: interpolate(own.subject, { reference }),
-  blocks: [
-    paragraph(interpolate(own.intro, { reference })),
-    { kind: 'link', label: own.action, href: pictureUrl },
-  ],
-})
+/** About pictures that came after the message about the request, in its thread. */
+export function estimatePicture(estimate: MailedEstimate, content: MailContent): MailDocument {
+  const { texts, labels } = content
+  const { estimateBusiness: own, estimatePicture: text } = texts
+  const { fullName, phone, reference } = estimate
+  return {
+    subject: interpolate(text.subject, { subject: businessSubject(estimate, content) }),
+    blocks: [
+      ...emergencyNotice(estimate, own.emergency),
+      paragraph(interpolate(text.intro, { reference })),
+      ...callBack(estimate, content),
+      {
+        kind: 'rows',
+        rows: [
+          { label: labels.fullName, value: fullName },
+          { label: labels.phone, value: phone, href: dialLink(phone) },
+          { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
+          ...pictureRow(estimate, own),
+        ],
+      },
+    ],
+  }
+}
+
+function businessSubject(estimate: Estimate, content: MailContent): string {
+  const { estimateBusiness: own } = content.texts
+  const subject = interpolate(own.subject, {
+    reference: estimate.reference,
+    service: serviceText(estimate, content),
+    place: placeText(estimate, own),
+  })
+  return estimate.context.emergency ? interpolate(own.emergencySubject, { subject }) : subject
+}
+
+/** Buttons to call, to write and to look at the map. */
+function callBack(
+  estimate: Estimate,
+  { texts: { estimateBusiness: own } }: MailContent,
+): readonly MailBlock[] {
+  const { email, phone, reference } = estimate
+  const subject = encodeURIComponent(reference)
+  return [
+    {
+      kind: 'buttons',
+      links: [
+        { label: interpolate(own.call, { phone }), href: dialLink(phone) },
+        { label: own.write, href: `${mailLink(email)}?subject=${subject}` },
+        { label: own.map, href: mapLink(estimate, own) },
+      ],
+    },
+  ]
+}
+
+type BusinessTexts = MailTexts['estimateBusiness']
+
+const serviceText = ({ serviceNeeded }: Estimate, { services }: MailContent) =>
+  services[serviceNeeded] ?? serviceNeeded
+
+function placeText({ zipCode, context: { place } }: Estimate, texts: BusinessTexts): string {
+  if (place === undefined) return zipCode
+  return place ? interpolate(texts.place, { zipCode, ...place }) : interpolate(texts.outside, { zipCode })
+}
+
+const mailLink = (email: string) =>
+  `mailto:${email.replaceAll(/[^\w.@+-]/gu, letter => encodeURIComponent(letter))}`
+
+const mapLink = ({ zipCode, context: { place } }: Estimate, { mapAddress }: BusinessTexts): string =>
+  interpolate(mapAddress, { place: encodeURIComponent([zipCode, place?.town].filter(Boolean).join(' ')) })
+
+const pictureRow = ({ pictures }: MailedEstimate, { pictures: label, picture }: BusinessTexts) =>
+  pictures.length === 0
+    ? []
+    : [
+        {
+          label,
+          value: pictures.map((href, index) => ({
+            label: interpolate(picture, { number: index + 1 }),
+            href,
+          })),
+        },
+      ]
+
+const subjectLinks = (context: Estimate['context'], { subjectLabels, siteUrl }: MailContent) =>
+  subjectRows(context, subjectLabels).map(({ url, ...row }) => ({
+    ...row,
+    ...(url !== undefined && { href: siteUrl + url }),
+  }))
+
+const emergencyNotice = ({ context }: Estimate, text: string): readonly MailBlock[] =>
+  context.emergency ? [{ kind: 'notice', text }] : []
 
 /**
  * Repeats no typed text except a plausible name: the sender of the form chooses the recipient of this message and must not
  * choose its text.
  */
-export function estimateToVisitor(estimate: Estimate, { texts, steps }: MailContent): MailDocument {
+export function estimateToVisitor(
+  estimate: MailedEstimate,
+  content: MailContent,
+  /** Page of the request, where pictures can be added. */
+  page: string,
+): MailDocument {
+  const { emergency, phoneHref, steps, texts } = content
   const { estimateVisitor: own, signature } = texts
-  const { reference, fullName } = estimate
+  const { reference, fullName, context, calculation, pictures } = estimate
   const greeting = plausibleName.test(fullName)
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
+  const rows = subjectLinks(context, content)
   return {
     subject: interpolate(own.subject, { reference }),
     blocks: [
       paragraph(greeting),
+      ...(context.emergency
+        ? ([
+            { kind: 'notice', text: `${emergency.heading} ${emergency.text}` },
+            { kind: 'buttons', links: [{ label: emergency.button, href: phoneHref }] },
+          ] as const)
+        : []),
       paragraph(interpolate(own.intro, { reference })),
-      ...calculationBlocks(estimate, own),
+      ...(rows.length > 0
+        ? ([
+            { kind: 'heading', text: own.about },
+            { kind: 'rows', rows },
+          ] as const)
+        : []),
+      ...calculationBlocks(calculation, own),
       { kind: 'heading', text: own.next },
       { kind: 'list', items: steps.map(({ title, description }) => `${title}. ${description}`) },
+      ...(pictures.length === 0
+        ? ([paragraph(own.pictures), { kind: 'link', label: own.picturesLink, href: page }] as const)
+        : []),
       paragraph(own.questions),
       paragraph(own.notYou),
       paragraph(signature),
@@ -80,7 +201,7 @@ export function estimateToVisitor(estimate: Estimate, { texts, steps }: MailCont
 
 /** In words of the site alone, worked out by the server: the sender chose nothing but figures and choices. */
 const calculationBlocks = (
-  { calculation }: Estimate,
+  calculation: Estimate['calculation'],
   { calculation: text, calculationLink: label }: Record<'calculation' | 'calculationLink', string>,
 ): readonly MailBlock[] =>
   calculation

@@ -1,5 +1,8 @@
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
+import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
+import type { AttachmentSize } from '../../store/attachments.ts'
+import { createOutboxRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { LeasedMessage } from '../outbox.ts'
@@ -9,6 +12,7 @@ import {
   estimateToBusiness,
   estimateToVisitor,
   type MailContent,
+  type MailedEstimate,
   newsletterConfirm,
   newsletterWelcome,
   spamDigest,
@@ -21,6 +25,7 @@ export interface MailSenderDeps {
   /** Records that messages are composed from. The outbox itself holds no personal data. */
   records: {
     findEstimate(reference: string): Promise<Estimate | undefined>
+    listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
     listHeldBack(digest: string): Promise<readonly Estimate[]>
   }
@@ -53,7 +58,7 @@ function mailOf(
   const { document, to, replyTo, headers } = prepared
   return {
     // The same for every attempt, so that mailboxes show a repeated message once.
-    messageId: `<${message.id}@${new URL(siteUrl).hostname}>`,
+    messageId: messageIdOf(message.id, siteUrl),
     from,
     to,
     ...(replyTo && { replyTo }),
@@ -65,21 +70,18 @@ function mailOf(
   }
 }
 
+const messageIdOf = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).hostname}>`
+
 async function compose(
   deps: MailSenderDeps,
   { kind, subject }: LeasedMessage,
 ): Promise<PreparedMail | undefined> {
   switch (kind) {
     case 'estimate-business':
-    case 'estimate-visitor': {
-      const estimate = await deps.records.findEstimate(subject)
-      return estimate && aboutEstimate(deps, kind, estimate)
-    }
+    case 'estimate-visitor':
     case 'estimate-picture': {
       const estimate = await deps.records.findEstimate(subject)
-      if (!estimate) return undefined
-      const url = attachmentLink(subject, { siteUrl: deps.siteUrl, secret: deps.attachmentSecret })
-      return { document: estimatePicture(estimate, url, deps.content), to: deps.business }
+      return estimate && aboutEstimate(deps, kind, await withPictures(deps, estimate))
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {
@@ -93,15 +95,37 @@ async function compose(
   }
 }
 
-function aboutEstimate(
-  { content, business }: MailSenderDeps,
-  kind: 'estimate-business' | 'estimate-visitor',
+async function withPictures(
+  { records, siteUrl, attachmentSecret: secret }: MailSenderDeps,
   estimate: Estimate,
+): Promise<MailedEstimate> {
+  const { reference } = estimate
+  const pictures = await records.listAttachments(reference)
+  return {
+    ...estimate,
+    pictures: pictures.map(({ number }) => attachmentLink({ reference, number }, { siteUrl, secret })),
+  }
+}
+
+function aboutEstimate(
+  { content, business, siteUrl }: MailSenderDeps,
+  kind: 'estimate-business' | 'estimate-visitor' | 'estimate-picture',
+  estimate: MailedEstimate,
 ): PreparedMail {
-  const visitor = { name: estimate.fullName, address: estimate.email }
-  return kind === 'estimate-business'
-    ? { document: estimateToBusiness(estimate, content), to: business, replyTo: visitor }
-    : { document: estimateToVisitor(estimate, content), to: { ...visitor, name: '' }, replyTo: business }
+  const { email: address, fullName: name, reference } = estimate
+  if (kind === 'estimate-visitor') {
+    const document = estimateToVisitor(estimate, content, siteUrl + receivedUrl({ reference }))
+    return { document, to: { name: '', address }, replyTo: business }
+  }
+  const mail = { to: business, replyTo: { name, address } }
+  if (kind === 'estimate-business') return { ...mail, document: estimateToBusiness(estimate, content) }
+  const first = messageIdOf(createOutboxRow('estimate-business', reference, '').id, siteUrl)
+  return {
+    ...mail,
+    document: estimatePicture(estimate, content),
+    // Shown in the thread of the request.
+    headers: { 'In-Reply-To': first, References: first },
+  }
 }
 
 function aboutSubscription(

@@ -12,8 +12,9 @@ export interface SiteMail {
 
 /** Selects the content for messages. */
 export function createSiteMail(content: Content): SiteMail {
-  const { site, interfaceTexts, mailTexts, receivedPage } = content
-  const { fields, services } = interfaceTexts.contactForm
+  const { contactPage, site, interfaceTexts, mailTexts, receivedPage } = content
+  const { fields, services, subject } = interfaceTexts.contactForm
+  const siteUrl = site.url.replace(/\/$/, '')
   return {
     content: {
       texts: mailTexts,
@@ -26,10 +27,14 @@ export function createSiteMail(content: Content): SiteMail {
         projectDetails: fields.projectDetails.label,
       },
       services,
+      subjectLabels: subject,
+      emergency: contactPage.emergency,
+      phoneHref: `tel:${site.contact.phone.dial}`,
       steps: receivedPage.steps,
       language: site.language,
+      siteUrl,
     },
-    siteUrl: site.url.replace(/\/$/, ''),
+    siteUrl,
     businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),
   }
 }

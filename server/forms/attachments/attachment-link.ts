@@ -1,18 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+export interface AttachmentName {
+  reference: string
+  /** Pictures of a request are numbered from 1. */
+  number: number
+}
+
 /** URL path of a request's picture. */
-const attachmentPath = (reference: string) => `/api/contact/${reference}/picture`
+const attachmentPath = ({ reference, number }: AttachmentName) =>
+  `/api/contact/${reference}/picture${number === 1 ? '' : `/${number}`}`
 
 /** Returns the signed link for the message to the business. It works until the picture is deleted. */
 export const attachmentLink = (
-  reference: string,
+  name: AttachmentName,
   { siteUrl, secret }: { siteUrl: string; secret: string },
-): string => `${siteUrl}${attachmentPath(reference)}?token=${sign(reference, secret)}`
+): string => `${siteUrl}${attachmentPath(name)}?token=${sign(name, secret)}`
 
-export function isSigned(reference: string, token: string, secret: string): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(sign(reference, secret))]
+export function isSigned(name: AttachmentName, token: string, secret: string): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(sign(name, secret))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const sign = (reference: string, secret: string) =>
-  createHmac('sha256', secret).update(`picture.${reference}`).digest('base64url')
+// Links to first pictures were signed without a number, and still work.
+const sign = ({ reference, number }: AttachmentName, secret: string) =>
+  createHmac('sha256', secret)
+    .update(`picture.${reference}${number === 1 ? '' : `.${number}`}`)
+    .digest('base64url')

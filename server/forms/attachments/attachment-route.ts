@@ -6,6 +6,7 @@ import { readBytes } from '../../http/read-body.ts'
 import { requestInfoOf } from '../../http/request-info.ts'
 import { isCrossSite } from '../../http/sender-site.ts'
 import { describeError, type Log } from '../../log.ts'
+import type { SavedAttachment } from '../../store/attachments.ts'
 import { isStoreUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { RateLimiter } from '../abuse/rate-limiter.ts'
@@ -37,7 +38,7 @@ const errors = {
   tooLarge: [413, `A picture has at most ${pictureLimits.bytes} bytes.`],
   incomplete: [400, 'The picture broke off.'],
   notAPicture: [422, `This is no JPEG of at most ${pictureLimits.pixels} pixels.`],
-  taken: [409, 'The request has a picture already.'],
+  taken: [409, `A request has at most ${pictureLimits.count} pictures.`],
   tooMany: [429, 'Too many pictures from this network.'],
   unavailable: [503, 'The picture was not stored.'],
 } as const satisfies Record<string, readonly [number, string]>
@@ -46,7 +47,7 @@ type UploadError = keyof typeof errors
 type UploadResult = 'saved' | UploadError
 
 /**
- * POST adds a picture to a request of the last hour; the reference authorizes it. GET with a signed link returns the picture
+ * POST adds a picture to a request of the last hour; the reference authorizes it. GET with a signed link returns a picture
  * to the business. Neither changes the request.
  */
 export function attachmentRoute(deps: AttachmentDeps): Hono {
@@ -66,7 +67,7 @@ export function attachmentRoute(deps: AttachmentDeps): Hono {
     const result = await acceptPicture(c, deps, reference).finally(() => uploads.delete(reference))
     return result === 'saved' ? c.json({ reference }, 201) : refuse(c, result)
   })
-  app.get('/:reference/picture', c => show(c, deps))
+  app.get('/:reference/picture/:number?', c => show(c, deps))
   return app
 }
 
@@ -102,17 +103,25 @@ async function acceptPicture(c: Context, deps: AttachmentDeps, reference: string
     const now = clock()
     const since = earliest(now)
     const slot = await store.findAttachmentSlot(reference, since)
-    if (slot.kind === 'taken') return slot.sentHash === sentHash ? 'saved' : 'taken'
+    if (slot.kind === 'unknown') return slot.kind
+    if (slot.sentHashes.includes(sentHash)) return 'saved'
+    if (slot.kind === 'full') return 'taken'
     const encoded = await encodeAttachment(sent)
     if (encoded.kind !== 'made') return encoded.kind === 'refused' ? 'notAPicture' : 'unavailable'
     const receivedAt = now.toISOString()
     const saved = await store.saveAttachment({ reference, receivedAt, sentHash, since, bytes: encoded.bytes })
-    if (saved.kind === 'saved') log.info('picture stored', { reference })
+    if (saved === 'saved') log.info('picture stored', { reference })
     // Another instance may have stored the same one in between.
-    if (saved.kind === 'taken') return saved.sentHash === sentHash ? 'saved' : 'taken'
-    return saved.kind === 'saved' ? 'saved' : 'unknown'
+    return outcomes[saved]
   })
 }
+
+const outcomes = {
+  saved: 'saved',
+  known: 'saved',
+  full: 'taken',
+  unknown: 'unknown',
+} as const satisfies Record<SavedAttachment, UploadResult>
 
 const earliest = (now: Date) => new Date(now.getTime() - pictureLimits.minutes * 60_000).toISOString()
 
@@ -147,10 +156,10 @@ const pictureHeaders = {
 
 async function show(c: Context, deps: AttachmentDeps): Promise<Response> {
   const { store } = deps
-  const reference = c.req.param('reference') ?? ''
+  const name = { reference: c.req.param('reference') ?? '', number: Number(c.req.param('number') ?? 1) }
   const found = await unlessUnavailable(deps, async () => {
-    const isOurs = isSigned(reference, c.req.query('token') ?? '', await store.attachmentSecret())
-    return isOurs ? store.findAttachment(reference) : undefined
+    const isOurs = isSigned(name, c.req.query('token') ?? '', await store.attachmentSecret())
+    return isOurs ? store.findAttachment(name.reference, name.number) : undefined
   })
   if (found === 'unavailable') return refuse(c, 'unavailable')
   if (!found) return c.json({ error: 'not-found', message: 'There is no picture at this address.' }, 404)

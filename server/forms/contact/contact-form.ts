@@ -5,6 +5,7 @@ import {
   trapField,
 } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
+import type { RequestContext, SentSubject } from '../../../site/request-context.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
@@ -12,12 +13,13 @@ import { detectSpam } from '../abuse/spam-check.ts'
 import { textFingerprint } from '../abuse/text-fingerprint.ts'
 import type { AcceptResult, FormDefinition } from '../submission/form-definition.ts'
 import { type RenderContactPage, submittedValues } from './contact-page.ts'
-import { type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
+import { aboutSchema, type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
 import { createReference } from './reference.ts'
 
-type Accepted = { reference: string; calculation?: string }
+/** `about` and `calculation` are the queries that were sent along, for the page that confirms the request. */
+type Accepted = { reference: string; about?: string; calculation?: string; emergency?: string }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
 export interface ContactDeps {
@@ -31,6 +33,7 @@ export interface ContactDeps {
   renderContactPage: RenderContactPage
   /** Works out a query of the calculator. Undefined if it is incomplete. */
   calculationOf: (query: string) => Calculation | undefined
+  contextOf: (sent: SentSubject) => RequestContext
   source: RequestSource
 }
 
@@ -46,16 +49,18 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
   async repeat(input) {
     const estimate = newEstimate(deps, input)
     const repeated = await deps.store.repeatEstimate(estimate)
-    return repeated && resultOf(deps, estimate, repeated)
+    return repeated && resultOf(deps, input, estimate, repeated)
   },
   nextPage: receivedUrl,
-  renderRefused: ({ fields, ...refused }) =>
-    deps.renderContactPage({
-      values: submittedValues(fields),
-      calculation:
-        typeof fields.calculation === 'string' ? calculationIn(deps, fields.calculation) : undefined,
-      ...refused,
-    }),
+  renderRefused({ fields, ...refused }) {
+    const values = submittedValues(fields)
+    const calculation =
+      typeof fields.calculation === 'string' ? calculationIn(deps, fields.calculation) : undefined
+    const about = aboutSchema.parse(fields.about)
+    const { zipCode = '', projectDetails = '' } = values
+    const { emergency } = deps.contextOf({ query: about ?? '', calculation, zipCode, projectDetails })
+    return deps.renderContactPage({ values, about, calculation, emergency, ...refused })
+  },
 })
 
 async function saveUnderFreeReference(
@@ -65,7 +70,7 @@ async function saveUnderFreeReference(
   for (;;) {
     const estimate = newEstimate(deps, input)
     const saved = await deps.store.saveEstimate(estimate)
-    if (saved.kind !== 'referenceTaken') return resultOf(deps, estimate, saved)
+    if (saved.kind !== 'referenceTaken') return resultOf(deps, input, estimate, saved)
   }
 }
 
@@ -73,12 +78,13 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
   const { clock, referencePrefix, source } = deps
   const fields = fieldsOf(input)
   const calculation = calculationIn(deps, input.calculation)
+  const { about = '', pictureFollows } = input
   const now = clock()
   return {
     ...fields,
     reference: createReference(referencePrefix),
     idempotencyKeys: idempotencyKeys(
-      { ...fields, ...(calculation && { calculation: calculation.query }) },
+      { ...fields, ...(calculation && { calculation: calculation.query }), ...(about && { about }) },
       input.idempotencyKey,
       now,
     ),
@@ -88,6 +94,8 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
     calculation: calculation ?? null,
+    context: deps.contextOf({ ...fields, query: about, calculation }),
+    pictureFollows: pictureFollows === 'yes',
   }
 }
 
@@ -97,7 +105,8 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
 
 function resultOf(
   { log }: ContactDeps,
-  { calculation }: NewEstimate,
+  { about }: EstimateInput,
+  { calculation, context }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
   if (kind === 'held') {
@@ -105,7 +114,15 @@ function resultOf(
     return { kind: 'unconfirmed' }
   }
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
-  return { kind: 'accepted', accepted: { reference, ...(calculation && { calculation: calculation.query }) } }
+  return {
+    kind: 'accepted',
+    accepted: {
+      reference,
+      ...(about && { about }),
+      ...(calculation && { calculation: calculation.query }),
+      ...(context.emergency && { emergency: 'yes' }),
+    },
+  }
 }
 
 const fieldsOf = ({

@@ -6,8 +6,12 @@ import type { FieldErrors } from '../submission/field-errors.ts'
 export interface ContactPageState {
   /** Normalized texts, shown in the fields again. */
   values: Readonly<Partial<Record<EstimateField, string>>>
+  /** Query of the subject that was sent along. */
+  about: string | undefined
   /** The calculation that was sent along. */
   calculation: Calculation | undefined
+  /** Whether the request sounds like an emergency. */
+  emergency: boolean
   /** Messages for the summary and the fields. Empty if the fields aren't the problem. */
   errors: FieldErrors
   /** A sentence about the whole form, if it could not be read or stored. */

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { type EstimateField, findFault, normalizeField, trapField } from '../../../site/estimate-fields.ts'
 import { typedField } from '../submission/typed-field.ts'
 
+/** Longest query of a subject. A calculation in it is short, because a complete one is sent apart. */
+const MAX_ABOUT_LENGTH = 1000
+
+/** Query of the subject. Only what the site works out from it is stored, so that a wrong one can't stop a request. */
+export const aboutSchema = z.string().max(MAX_ABOUT_LENGTH).optional().catch(undefined)
+
 /** Creates the schema of POST /api/contact. `services` are the allowed values of serviceNeeded. */
 export function estimateSchema(services: readonly string[]) {
   const typed = (field: EstimateField) =>
@@ -23,6 +29,9 @@ export function estimateSchema(services: readonly string[]) {
     idempotencyKey: z.string().optional(),
     /** Query of a calculation. Only what the site works out from it is stored. */
     calculation: z.string().optional().catch(undefined),
+    about: aboutSchema,
+    /** `yes` if a picture follows, for which the messages wait. */
+    pictureFollows: z.string().optional().catch(undefined),
     /** `yes` if the sender confirms a request that was held back. */
     confirmed: z.string().optional(),
   })

@@ -4,8 +4,17 @@ import { referencePattern } from './reference.ts'
 /** URL of the page after a stored request, without JavaScript. */
 export const receivedPath = '/contact/received'
 
-/** Renders the page that confirms a stored request, with its reference if there is one, and the query of its calculation. */
-export type RenderReceivedPage = (reference: string | undefined, calculation?: string) => string
+/** A stored request, as the query of the page says. */
+export interface ReceivedRequest {
+  reference: string
+  /** Queries of its subject and its calculation. */
+  about?: string | undefined
+  calculation?: string | undefined
+  emergency?: boolean
+}
+
+/** Renders the page that confirms a stored request. */
+export type RenderReceivedPage = (request: ReceivedRequest | undefined) => string
 
 export interface ReceivedDeps {
   referencePrefix: string
@@ -21,12 +30,14 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
   const pattern = referencePattern(referencePrefix)
   return new Hono().get(receivedPath, async (c, next) => {
     if (!hasReferenceQuery(new URL(c.req.url))) return next()
-    const reference = c.req.query('reference') ?? ''
+    const { reference = '', about, calculation, emergency } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
-      pattern.test(reference)
-        ? renderReceivedPage(reference, c.req.query('calculation'))
-        : renderReceivedPage(undefined),
+      renderReceivedPage(
+        pattern.test(reference)
+          ? { reference, about, calculation, emergency: emergency === 'yes' }
+          : undefined,
+      ),
     )
   })
 }

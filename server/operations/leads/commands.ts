@@ -15,6 +15,7 @@ import { formatCount } from './count.ts'
 import { formatCsv } from './csv.ts'
 import { about, erase } from './person-commands.ts'
 import {
+  contextFields,
   erasedText,
   estimateRows,
   failure,
@@ -28,7 +29,7 @@ const usage = `npm run leads -- COMMAND
 
   list                      requests, newest first
   show REFERENCE            one request with its messages
-  picture REFERENCE         saves the picture that was attached to it as REFERENCE.jpg in this folder
+  picture REFERENCE         saves its pictures in this folder, as REFERENCE-1.jpg and so on
   export --format csv|json  all requests but suspected spam, to standard output
   spam                      requests that were held back, with the reason
   release REFERENCE         takes a request out of the suspected spam and sends its messages
@@ -74,26 +75,33 @@ async function list({ database }: LeadsDeps): Promise<CommandResult> {
     listDeliveries(database),
     listAttachments(database),
   ])
-  const withPicture = new Set(pictures.map(({ reference }) => reference))
+  const counts = new Map<string, number>()
+  for (const { reference, number } of pictures) counts.set(reference, number)
   const waiting = new Map(
     unsent.filter(({ kind }) => kind === 'estimate-business').map(message => [message.subject, message]),
   )
   const lines = estimates.map(estimate => {
     const message = waiting.get(estimate.reference)
     const state = estimate.suspicion === null ? stateText(message) : 'held back'
-    return line(estimate, withPicture.has(estimate.reference) ? `${state}, picture` : state)
+    const count = counts.get(estimate.reference)
+    return line(estimate, count ? `${state}, ${formatCount(count, 'picture')}` : state)
   })
   return success([...lines, formatCount(estimates.length, 'request')].join('\n'))
 }
 
 function line(estimate: Estimate, note: string): string {
-  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source, calculation } = estimate
+  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source, calculation, context } = estimate
+  const { floor, topic, page, city, place } = contextFields(context)
+  const subject = [floor, topic, page, city].filter(Boolean).join(', ')
   const notes = [
+    ...(context.emergency ? ['EMERGENCY'] : []),
     note,
     ...(calculation ? ['calculation'] : []),
     ...(source === 'assistant' ? ['by an assistant'] : []),
+    ...(subject ? [`about ${subject}`] : []),
   ]
-  return `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${notes.join(', ')}]`
+  const where = [zipCode, place].filter(Boolean).join(' ')
+  return `${reference}  ${receivedAt.slice(0, 16)}  ${where}  ${serviceNeeded}  ${fullName}  [${notes.join(', ')}]`
 }
 
 async function show({ database }: LeadsDeps, reference: string): Promise<CommandResult> {
@@ -111,12 +119,18 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Command
 }
 
 async function picture({ database, folder }: LeadsDeps, reference: string): Promise<CommandResult> {
-  const found = await findAttachment(database, reference)
-  if (!found) return failure(`There is no picture with the request ${reference}.`)
-  // Personal data: readable for this user only. The reference is a safe file name, because the store has it.
-  const file = path.join(folder, `${reference}.jpg`)
-  await writeFile(file, found.bytes, { mode: 0o600 })
-  return success(`Saved: ${file}`)
+  const files: string[] = []
+  for (const { number } of await listAttachments(database, reference)) {
+    const found = await findAttachment(database, reference, number)
+    if (!found) continue
+    // Personal data: readable for this user only. The reference is a safe file name, because the store has it.
+    const file = path.join(folder, `${reference}-${number}.jpg`)
+    await writeFile(file, found.bytes, { mode: 0o600 })
+    files.push(file)
+  }
+  return files.length > 0
+    ? success(`Saved: ${files.join(', ')}`)
+    : failure(`There is no picture with the request ${reference}.`)
 }
 
 const exportedFields = [
@@ -124,19 +138,27 @@ const exportedFields = [
   'receivedAt',
   'source',
   ...estimateFields,
+  'emergency',
+  'floor',
+  'topic',
+  'page',
+  'city',
+  'place',
   'calculation',
-] as const satisfies readonly (keyof Estimate)[]
+] as const
 
 async function exportAll({ database }: LeadsDeps, format: string): Promise<CommandResult> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
-  const records = estimates.map(({ calculation, ...fields }) => ({
+  const records = estimates.map(({ calculation, context, ...fields }) => ({
     ...fields,
+    ...contextFields(context),
     calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
   }))
   if (format === 'csv') return exportRecords(format, exportedFields, records)
-  const objects = estimates.map(estimate =>
-    Object.fromEntries(exportedFields.map(name => [name, estimate[name]])),
-  )
+  const objects = estimates.map(({ context, ...fields }) => {
+    const all = { ...fields, ...contextFields(context) }
+    return Object.fromEntries(exportedFields.map(name => [name, all[name]]))
+  })
   return success(JSON.stringify(objects, undefined, 2))
 }
 

@@ -9,6 +9,7 @@ import { deliveries } from './0008-deliveries.ts'
 import { picturesTable } from './0009-pictures.ts'
 import { sources } from './0010-sources.ts'
 import { calculations } from './0011-calculations.ts'
+import { contexts } from './0012-contexts.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   picturesTable,
   sources,
   calculations,
+  contexts,
 ]

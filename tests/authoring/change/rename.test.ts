@@ -28,7 +28,7 @@ Visitors still read "North Beak". To change it there, too, add --name and the ne
   content/cities/north-bill.yaml:22:51
   content/cities/north-bill.yaml:23:27
   content/home.yaml:84:15
-  content/navigation.yaml:31:15
+  content/navigation.yaml:34:15
 `)
   expect(ok).toBe(true)
   expect(checkContent(site).problems).toEqual([])

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { ReceivedPage } from '../../generated/types.ts'
+
+export type AfterRequestTexts = Pick<ReceivedPage, 'pictures' | 'measure' | 'visit'>
+
+interface AfterRequestProps {
+  texts: AfterRequestTexts
+  /** Level of the headings. */
+  level: 'h2' | 'h4'
+  /** Adds pictures. */
+  children: ReactNode
+}
+
+/** Helps with the next steps after a request was sent. */
+export function AfterRequest({ texts, level: Heading, children }: AfterRequestProps) {
+  const { measure, pictures, visit } = texts
+  return (
+    <div className="after-request">
+      <section>
+        <Heading className="form-message__heading">{pictures.heading}</Heading>
+        {children}
+      </section>
+      {[measure, visit].map(({ heading, items }) => (
+        <section key={heading}>
+          <Heading className="form-message__heading">{heading}</Heading>
+          <ul className="lines">
+            {items.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+/**
+ * Works out what a request is about, from the query of the form's page. A query only selects among texts of the site, so that the author
+ * of a link can't write into requests and mails.
+ */
+import type { Content } from './content.ts'
+import { soundsUrgent } from './emergency-words.ts'
+import { type Calculation, readCalculation } from './floor-cost/calculation.ts'
+import { interpolate } from './text-formatters.ts'
+
+/** Subject of a request, in texts of the site. */
+export interface RequestSubject {
+  /** The page that the visitor came from. */
+  page?: { name: string; url: string }
+  floor?: string
+  city?: string
+  topic?: string
+}
+
+/** Data about a request apart from the visitor's own words, as it is stored. */
+export interface RequestContext extends RequestSubject {
+  /** Place of the ZIP code; null outside the service area. Absent in requests from before this field. */
+  place?: { town: string; county: string } | null
+  /** Whether the request sounds like water on the floor. */
+  emergency: boolean
+}
+
+interface FoundSubject extends RequestSubject {
+  /** A value of serviceNeeded. */
+  service?: string
+  zip?: string
+}
+
+interface ReadSubject extends FoundSubject {
+  calculation?: Calculation
+}
+
+/** Reads a query: a page, a floor, a topic, and a calculation, possibly of a floor alone. */
+export function readSubject(query: URLSearchParams, content: Content): ReadSubject {
+  const { floors, services, topics } = content
+  const page = subjectAt(query.get('about') ?? '', content)
+  const floor = floors.find(query.get('floor') ?? '')
+  const topic = topics.find(query.get('topic') ?? '')?.slug.replaceAll('-', ' ')
+  const calculated = query.get('calculation')
+  const asked = calculated === null ? undefined : readCalculation(calculated, content)
+  // A picture may show another floor of the kind that is calculated.
+  const name = floor?.name ?? asked?.floor?.name
+  const service = asked?.floor?.topic ?? (floor && services.get(floor.service).topic)
+  return {
+    ...page,
+    ...(name !== undefined && { floor: name }),
+    ...(service !== undefined && { service }),
+    ...(topic !== undefined && { topic }),
+    ...(asked?.zip && { zip: asked.zip }),
+    ...(asked?.calculation && { calculation: asked.calculation }),
+  }
+}
+
+/** Returns the subject of the page at a URL. Requests can't be about other pages. */
+function subjectAt(url: string, content: Content): FoundSubject | undefined {
+  const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
+  const slug = url.slice(url.lastIndexOf('/') + 1)
+  const at = <Item extends { url: string }>(item: Item | undefined) => (item?.url === url ? item : undefined)
+  const on = (name: string, service?: string): FoundSubject => ({
+    page: { name, url },
+    ...(service !== undefined && { service }),
+  })
+  const topicOf = (collection: string) => {
+    const service = collections.find(collection)?.service
+    return service && services.get(service).topic
+  }
+
+  const city = at(cities.find(slug))
+  if (city) {
+    const [zip, ...others] = city.zipCodes
+    return {
+      ...on(interpolate(interfaceTexts.city.heading, { city: city.name })),
+      city: city.name,
+      ...(zip !== undefined && others.length === 0 && { zip }),
+    }
+  }
+  const county = at(counties.find(slug))
+  if (county) return on(interpolate(interfaceTexts.county.heading, { county: county.name }))
+  const service = at(services.find(slug))
+  if (service) return on(service.shortName, service.topic)
+  const product = at(products.find(slug))
+  if (product) return { ...on(product.name, topicOf(product.category)), floor: product.name }
+  const collection = at(collections.find(slug))
+  if (collection) return on(collection.name, topicOf(slug))
+  const article = at(articles.find(slug))
+  if (article) return on(article.title, serviceOf(article.callToAction.link.href))
+  const guide = at(guides.find(slug))
+  return guide && on(guide.title)
+}
+
+const serviceOf = (href: string) => new URLSearchParams(href.split('?')[1] ?? '').get('service') ?? undefined
+
+export interface SentSubject {
+  /** Query of the form's page, as the form sent it along. */
+  query: string
+  calculation: Calculation | undefined
+  zipCode: string
+  projectDetails: string
+}
+
+/** Works out the context of a request that was sent. */
+export function contextOf(sent: SentSubject, content: Content): RequestContext {
+  const { page, city, topic, ...found } = readSubject(new URLSearchParams(sent.query), content)
+  const floor = found.floor ?? sent.calculation?.floor
+  return {
+    ...(page && { page }),
+    ...(floor !== undefined && { floor }),
+    ...(city !== undefined && { city }),
+    ...(topic !== undefined && { topic }),
+    place: placeOf(sent.zipCode, content),
+    emergency: isEmergency({ page, topic }, sent.projectDetails, content),
+  }
+}
+
+/** Judges by the page, the topic and the visitor's words. */
+export function isEmergency(
+  { page, topic = '' }: Pick<RequestSubject, 'topic'> & { page: RequestSubject['page'] },
+  details: string,
+  { contactPage }: Pick<Content, 'contactPage'>,
+): boolean {
+  const { pages, ...words } = contactPage.emergency
+  return pages.some(url => url === page?.url) || soundsUrgent(`${topic}\n${details}`, words)
+}
+
+/** Returns the town and county of a ZIP code, or null outside the service area. */
+export function placeOf(
+  zip: string,
+  { cities, counties, zipPlaces }: Content,
+): NonNullable<RequestContext['place']> | null {
+  const place = zipPlaces.find(zip)
+  if (place) return { town: place.town, county: place.county }
+  const city = cities.all.find(({ zipCodes }) => zipCodes.includes(zip))
+  return city ? { town: city.name, county: counties.get(city.county).name } : null
+}
+
+/** Labels of the parts of a subject. */
+export type SubjectLabels = Readonly<Record<keyof RequestSubject, string>>
+
+/** Lists the parts of a subject that are known. A page may be linked. */
+export function subjectRows(
+  { page, floor, city, topic }: RequestSubject,
+  labels: SubjectLabels,
+): { label: string; value: string; url?: string }[] {
+  const row = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }])
+  return [
+    ...row(labels.floor, floor),
+    ...row(labels.topic, topic),
+    ...(page ? [{ label: labels.page, value: page.name, url: page.url }] : []),
+    ...row(labels.city, city),
+  ]
+}
