@@ -11,11 +11,11 @@ test('removes an article with its list items, and redirects its URL to the overv
   const { ok, text } = await runContentCommand(removeCommand, site, 'articles/first-snow')
   expect(text).toBe(`Changed:
   content/articles/first-snow.md removed
-  content/articles/what-a-floor-costs-in-herring.md:21  removed previous: /blog/first-snow
+  content/articles/what-a-floor-costs-in-herring.md:22  removed previous: /blog/first-snow
   content/guides/choosing-a-floe.md:14  /blog/first-snow → /blog
   content/guides/sweeping-snow.md:15  /blog/first-snow → /blog
   content/redirects.yaml:9  added from: /blog/first-snow to: /blog reason: The page was taken away.
-  content/services/igloo-floors.yaml:59  removed first-snow
+  content/services/igloo-floors.yaml:62  removed first-snow
 Read the words of these links, which lead to /blog now, or delete them:
   content/guides/choosing-a-floe.md:14:32
   content/guides/sweeping-snow.md:15:32

@@ -131,7 +131,7 @@ test('keeps comments, quotes, line endings and a byte order mark', async () => {
   change(site, 'redirects.yaml', text => text.replaceAll('\n', '\r\n').trimEnd())
   const [service, redirects] = ['services/igloo-floors.yaml', 'redirects.yaml'].map(file => read(site, file))
   const { text } = await runContentCommand(renameCommand, site, guide, newGuide)
-  expect(text).toContain('content/services/igloo-floors.yaml:62  choosing-a-floe → picking-a-floe')
+  expect(text).toContain('content/services/igloo-floors.yaml:65  choosing-a-floe → picking-a-floe')
   expect(read(site, 'services/igloo-floors.yaml')).toBe(
     service?.replace("[ 'choosing-a-floe' ]", "[ 'picking-a-floe' ]"),
   )
