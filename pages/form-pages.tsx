@@ -10,6 +10,7 @@ import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { answerText } from '../site/opening-hours.ts'
 import { prefillFromQuery, subjectFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
@@ -19,7 +20,11 @@ import { FlooringPage } from './flooring/FlooringPage.tsx'
 import { loadPage } from './routes.ts'
 import { SearchPage } from './search/SearchPage.tsx'
 
-export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
+export function createFormPages({
+  content,
+  clientEntry,
+  clock = () => new Date(),
+}: FormPagesOptions): FormPages {
   const {
     interfaceTexts,
     newsletterTexts,
@@ -103,6 +108,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
             about={subjectFromQuery(request.about, content)}
             calculation={calculationOf(request.calculation ?? '', content)}
             isEmergency={request.emergency ?? false}
+            answeredOn={answerText(clock(), content)}
           />
         ) : (
           <ReceivedPage />

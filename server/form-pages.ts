@@ -27,6 +27,7 @@ export interface FormPagesOptions {
   content: Content
   /** URL of the script of every page. */
   clientEntry: string
+  clock?: () => Date
 }
 
 interface FormPagesModule {

@@ -1,5 +1,7 @@
 import type { Site } from '../generated/types.ts'
+import type { Content } from './content.ts'
 import type { Formatters } from './formatters.ts'
+import { createTextFormatters, interpolate } from './text-formatters.ts'
 
 type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
 type Holiday = Hours['holidays'][number]
@@ -33,6 +35,16 @@ export function answerDay(received: Date, hours: Hours, timeZone: string): strin
   const isTomorrow = next === following[0]
   const opens = next === undefined ? undefined : hoursOn(next, hours)?.opens
   return isTomorrow && opens !== undefined && opens <= time ? undefined : next
+}
+
+/** Says on which day a request is answered, if the office is closed for the 24 hours of its promise. */
+export function answerText(received: Date, content: Content): string | undefined {
+  const { interfaceTexts, mailTexts, site } = content
+  const day = answerDay(received, site.hours, mailTexts.timeZone)
+  if (day === undefined) return undefined
+  return interpolate(interfaceTexts.contactInfo.answeredOn, {
+    day: createTextFormatters(content).dayOfWeek(day),
+  })
 }
 
 function dayAfter(day: string, days: number): string {

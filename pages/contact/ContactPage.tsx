@@ -119,9 +119,13 @@ function Ways() {
         {hours.holidays.length > 0 && (
           <div>
             <dt>{contactInfo.holidays}</dt>
-            {hours.holidays.map(holiday => (
-              <dd key={holiday.date}>{holidayText(holiday, contactInfo.closed, formatters)}</dd>
-            ))}
+            <dd>
+              {hours.holidays.map(holiday => (
+                <span className="contact__note" key={holiday.date}>
+                  {holidayText(holiday, contactInfo.closed, formatters)}
+                </span>
+              ))}
+            </dd>
           </div>
         )}
         <div>

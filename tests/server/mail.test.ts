@@ -91,6 +91,11 @@ describe('the message to the visitor', () => {
     expect(toVisitor({})).not.toContain('tel:')
   })
 
+  test('says when it is answered, if the office is closed for a day or longer', () => {
+    expect(toVisitor({ receivedAt: '2026-07-05T12:00:00.000Z' })).toContain('Answered on Monday.')
+    expect(toVisitor({ receivedAt: '2026-07-06T12:00:00.000Z' })).not.toContain('Answered on')
+  })
+
   test('repeats nothing that was typed', () => {
     const typed = { projectDetails: 'Buy pills', phone: '555 010 0666', fullName: 'pills.example' }
     expect(toVisitor(typed)).not.toMatch(/pills|0666/)

@@ -18,10 +18,18 @@ interface ReceivedPageProps {
   about?: ShownSubject | undefined
   calculation?: Calculation | undefined
   isEmergency?: boolean
+  /** Says when the request is answered, if the office is closed for a day or longer. */
+  answeredOn?: string | undefined
 }
 
 /** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
-export function ReceivedPage({ reference, about, calculation, isEmergency = false }: ReceivedPageProps) {
+export function ReceivedPage({
+  reference,
+  about,
+  calculation,
+  isEmergency = false,
+  answeredOn,
+}: ReceivedPageProps) {
   const { contactPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
   const { actions, contactForm } = interfaceTexts
@@ -37,6 +45,7 @@ export function ReceivedPage({ reference, about, calculation, isEmergency = fals
             {after}
           </p>
         )}
+        {answeredOn && <p>{answeredOn}</p>}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
         {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
         <div className="button-row">

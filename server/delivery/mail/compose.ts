@@ -18,6 +18,8 @@ export interface MailContent {
   emergency: Pick<ContactPage['emergency'], 'heading' | 'text' | 'button'>
   /** Link that calls the business. */
   phoneHref: string
+  /** Says when a request is answered that came at a time when the office is closed for a day or longer. */
+  answeredOn: (received: Date) => string | undefined
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   language: string
@@ -169,6 +171,7 @@ export function estimateToVisitor(
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
   const rows = subjectLinks(context, content)
+  const answeredOn = content.answeredOn(new Date(estimate.receivedAt))
   return {
     subject: interpolate(own.subject, { reference }),
     blocks: [
@@ -180,6 +183,7 @@ export function estimateToVisitor(
           ] as const)
         : []),
       paragraph(interpolate(own.intro, { reference })),
+      ...(answeredOn === undefined ? [] : [paragraph(answeredOn)]),
       ...(rows.length > 0
         ? ([
             { kind: 'heading', text: own.about },

@@ -1,4 +1,5 @@
 import type { Content } from '../../../site/content.ts'
+import { answerText } from '../../../site/opening-hours.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -30,6 +31,7 @@ export function createSiteMail(content: Content): SiteMail {
       subjectLabels: subject,
       emergency: contactPage.emergency,
       phoneHref: `tel:${site.contact.phone.dial}`,
+      answeredOn: received => answerText(received, content),
       steps: receivedPage.steps,
       language: site.language,
       siteUrl,
