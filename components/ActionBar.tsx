@@ -1,20 +1,25 @@
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
-/** The two main actions, at the bottom of a phone's screen. `path` is that of the page. */
+/**
+ * The two main actions, at the bottom of a phone's screen once the first screen has scrolled away, which has buttons of its own. `path` is that
+ * of the page.
+ */
 export function ActionBar({ path }: { path: string }) {
-  const { interfaceTexts, navigation, site } = useContent()
+  const { interfaceTexts, navigation, receivedPage, site } = useContent()
   const { header } = interfaceTexts
-  // The bar would cover the fields of the form.
-  if (path === navigation.estimate.href) return null
+  // The bar would cover the fields of the form, and offer what has just been asked for.
+  if (path === navigation.estimate.href || path === receivedPage.url) return null
   return (
-    <aside className="action-bar" aria-label={header.actions}>
-      <a className="button button--secondary" href={phoneHref(site)}>
-        {header.callShort}
-      </a>
-      <a className="button button--primary" href={navigation.estimate.href}>
-        {header.freeEstimate}
-      </a>
+    <aside className="action-track" aria-label={header.actions}>
+      <div className="action-bar">
+        <a className="button button--secondary" href={phoneHref(site)}>
+          {header.callShort}
+        </a>
+        <a className="button button--primary" href={navigation.estimate.href}>
+          {header.freeEstimate}
+        </a>
+      </div>
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { EstimatePage } from '../generated/types.ts'
 import { calculatorHref } from '../site/floor-cost/cost-book.ts'
+import { ButtonLink } from './ButtonLink.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 
@@ -11,10 +12,12 @@ interface CalculatorLinkProps {
   collection?: string
   service?: Listed['service']
   zip?: string | undefined
+  /** The main action of its page. */
+  isButton?: boolean
 }
 
 /** Link to the calculator, prefilled from the page. Renders nothing for a service or collection that it has no price for. */
-export function CalculatorLink({ floor, collection, service, zip }: CalculatorLinkProps) {
+export function CalculatorLink({ floor, collection, service, zip, isButton = false }: CalculatorLinkProps) {
   const { estimatePage } = useContent()
   const about = estimatePage.floors.find(
     listed =>
@@ -22,10 +25,11 @@ export function CalculatorLink({ floor, collection, service, zip }: CalculatorLi
       (service !== undefined && listed.service === service),
   )
   if (!floor && !about && (collection !== undefined || service !== undefined)) return null
-  return (
-    <TextLink
-      href={calculatorHref({ floor: floor ?? about?.value, zip })}
-      label={estimatePage.request.linkFrom}
-    />
+  const href = calculatorHref({ floor: floor ?? about?.value, zip })
+  const { linkFrom } = estimatePage.request
+  return isButton ? (
+    <ButtonLink href={href}>{linkFrom}</ButtonLink>
+  ) : (
+    <TextLink href={href} label={linkFrom} />
   )
 }

@@ -9,7 +9,6 @@ import type {
 } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
-import { FloorPicture } from './FloorPicture.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price, useFloorPrices } from './Price.tsx'
@@ -94,15 +93,16 @@ export function GuideCard({ guide, category, level }: GuideCardProps) {
 }
 
 export function ProductCard({ product, level = 'h3' }: { product: Product; level?: HeadingLevel }) {
+  const { floors } = useContent()
   const formatters = useTextFormatters()
   return (
     <>
-      <FloorPicture floor={product.floor} sizes={CARD_SIZES} className="card__picture" />
+      <Picture {...floors.get(product.floor).swatch} sizes={CARD_SIZES} className="card__picture" />
       <CardTitle href={product.url} title={product.name} level={level} />
+      <FloorPrices price={product.pricePerSqFt} />
       <p className="card__meta card__meta--stacked">
         <span>{product.style}</span> <Rating product={product} />
       </p>
-      <FloorPrices price={product.pricePerSqFt} />
       <ul className="lines">
         {product.features.slice(0, 3).map(feature => (
           <li key={feature}>{feature}</li>
@@ -163,8 +163,8 @@ export function CollectionCard({
           </a>
         </Heading>
         <p className="card__tagline">{collection.tagline}</p>
-        <p>{collection.description}</p>
         <FloorPrices price={collection.priceRange} />
+        <p>{collection.description}</p>
         <p className="card__meta">{formatters.warranty(collection.warranty)}</p>
         <div className="card__columns">
           <ShortList

@@ -40,18 +40,12 @@ export function CostTable() {
 export function CostTypes() {
   const { costs, interfaceTexts, prices, services } = useContent()
   const { costs: texts, actions } = interfaceTexts
-  const { kinds, entries } = prices
+  const { kinds } = prices
   return (
     <div className="cost-types">
       {costs.types.map(({ type, service, material, installation, total, description, pros, bestFor }) => (
-        <details className="cost-type question" key={type}>
-          <summary className="question__summary">
-            <h3>{type}</h3>
-            <span className="cost-type__range">
-              <span className="visually-hidden">{kinds.fullRange.name}: </span>
-              {entries[total].range}
-            </span>
-          </summary>
+        <section className="cost-type" key={type}>
+          <h3>{type}</h3>
           <dl className="cost-type__prices">
             <PriceRow label={kinds.material.name} price={material} />
             <PriceRow label={kinds.labor.name} price={installation} />
@@ -63,7 +57,7 @@ export function CostTypes() {
             <strong>{texts.bestFor}:</strong> {bestFor}
           </p>
           <TextLink href={services.get(service).url} label={actions.learnMore} about={type} />
-        </details>
+        </section>
       ))}
     </div>
   )

@@ -8,16 +8,20 @@ interface PageHeroProps {
   heading: string
   text?: string
   picture?: PictureContent
-  /** Text below the image. */
-  caption?: string
+  /** Opens with the picture, as pages about a floor do. Otherwise phones show it below the words. */
+  shown?: boolean
   /** Buttons, figures. */
   children?: ReactNode
 }
 
-/** Head of a page: text on one side, its image on the other. Contains the only h1. */
-export function PageHero({ eyebrow, heading, text, picture, caption, children }: PageHeroProps) {
+/**
+ * Head of a page: words, next to a picture if the page is about one thing. Lists and tools have no picture there: what they list or do comes
+ * first. Contains the only h1.
+ */
+export function PageHero({ eyebrow, heading, text, picture, shown = false, children }: PageHeroProps) {
+  const kind = picture ? (shown ? 'split hero--shown' : 'split') : 'plain'
   return (
-    <header id={pageHeadId} className={picture ? 'hero hero--split wrap' : 'hero wrap'}>
+    <header id={pageHeadId} className={`hero hero--${kind} wrap`}>
       <div className="hero__words">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{heading}</h1>
@@ -27,7 +31,6 @@ export function PageHero({ eyebrow, heading, text, picture, caption, children }:
       {picture && (
         <figure className="hero__figure">
           <Picture {...picture} sizes="(min-width: 60rem) 54vw, 100vw" className="hero__picture" priority />
-          {caption && <figcaption className="caption">{caption}</figcaption>}
         </figure>
       )}
     </header>

@@ -22,6 +22,48 @@ export function Price({ price, explained = false }: PriceProps) {
   )
 }
 
+/** Prices of the floor that a page is about: installed in large type, then the material alone. */
+export function LeadPrices({ price }: { price: PriceName }) {
+  return (
+    <div className="lead-prices">
+      {useFloorPrices(price).map(name => (
+        <p key={name}>
+          <Price price={name} explained />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What a floor costs installed, as plain text. */
+export function InstalledPrice({ price }: { price: PriceName }) {
+  const [name = price] = useFloorPrices(price)
+  const { priced, words } = useContent().prices.entries[name]
+  return <span>{words ? `${priced}, ${words}` : priced}</span>
+}
+
+interface PriceListProps {
+  items: readonly { price: PriceName; href: string; name: string }[]
+}
+
+/** Prices below the words for their kind, which prices of one kind share. */
+export function PriceList({ items }: PriceListProps) {
+  const { entries } = useContent().prices
+  const kinds = new Set(items.map(({ price }) => entries[price].words))
+  return [...kinds].map(kind => (
+    <dl className="price-list" key={kind}>
+      <dt>{kind}</dt>
+      {items
+        .filter(({ price }) => entries[price].words === kind)
+        .map(({ price, href, name }) => (
+          <dd key={href}>
+            <a href={href}>{name}</a> <span className="price">{entries[price].priced}</span>
+          </dd>
+        ))}
+    </dl>
+  ))
+}
+
 /** Kinds of installed prices, by preference. */
 const installedKinds = ['usualJob', 'fullRange'] as const
 

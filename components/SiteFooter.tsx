@@ -43,7 +43,7 @@ export function SiteFooter() {
             <li>
               {address.locality}, {address.region} {address.postalCode}
             </li>
-            <li>{hours.short}</li>
+            <li>{hours.full}</li>
           </ul>
         </section>
       </div>

@@ -11,8 +11,8 @@ const inText = '(?![^<]*>)'
 /** The dash of "$5–10", after which browsers break lines. Patterns that start with a literal character are five times as fast. */
 const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
 
-/** A dot that separates parts. It stays on the line of the following part. */
-const dot = new RegExp(`·(?<=\\s·)\\s${inText}`, 'g')
+/** A dot that separates parts. It stays on the line of the part before it. */
+const dot = new RegExp(` ·(?=\\s)${inText}`, 'g')
 
 const heading = /<h[1-4]\b[^>]*>.*?<\/h[1-4]>/gs
 /** The hyphen of a word of at most 14 characters, which fits on the narrowest line in the largest font. */
@@ -23,7 +23,7 @@ const hyphen = new RegExp(
 
 /**
  * Creates a function that prevents line breaks in figures: between the ends of a range, a number and its unit, the words of a unit, and a
- * dot and the part after it; in headings also in words with a hyphen. Skips islands, because hydration compares their texts.
+ * part and the dot after it; in headings also in words with a hyphen. Skips islands, because hydration compares their texts.
  */
 export function createFigureBinder(units: readonly string[]): (html: string) => string {
   const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
@@ -41,7 +41,7 @@ export function createFigureBinder(units: readonly string[]): (html: string) => 
     html
       .replace(multiWordUnit, unit => unit.replace(/\s/g, noBreakSpace))
       .replace(dash, `–${joiner}`)
-      .replace(dot, `·${noBreakSpace}`)
+      .replace(dot, `${noBreakSpace}·`)
       .replace(figure, `$1${noBreakSpace}`)
       .replace(heading, words => (words.includes('-') ? words.replace(hyphen, `$&${joiner}`) : words))
   return html =>

@@ -38,6 +38,13 @@ export const palette = {
     markGreen: '#23433b',
     markOak: '#c79a5b',
     markClay: '#a9481f',
+    /** The drawn ground of a city, in both schemes. */
+    soilClay: '#83533b',
+    soilChalk: '#e0d2b2',
+    soilRock: '#bdb3a0',
+    soilSand: '#dcbd84',
+    soilLoam: '#a3815c',
+    sky: '#a9c8e3',
     /** Print saves ink, and light tints print as gray. */
     printGround: '#ffffff',
     printInk: '#000000',

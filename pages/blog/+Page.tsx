@@ -15,7 +15,7 @@ export const Page = definePage('blogPage', BlogPage, ({ name }) => ({ name }))
 function BlogPage() {
   const { articles, blogPage, interfaceTexts, trendsPage } = useContent()
   const { blog: texts } = interfaceTexts
-  const { eyebrow, heading, text, picture, newsletter } = blogPage
+  const { eyebrow, heading, text, newsletter } = blogPage
   const categories = blogCategories(blogPage.categories, articles.all)
   // Sorting is stable, so the others keep their order.
   const listed = [...articles.all].sort((a, b) => Number(b.featured ?? false) - Number(a.featured ?? false))
@@ -25,13 +25,7 @@ function BlogPage() {
   )
   return (
     <ListPage
-      hero={
-        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <p>
-            <TextLink href={trendsPage.url} label={trendsPage.heading} />
-          </p>
-        </PageHero>
-      }
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} />}
       filterLabel={texts.search}
       tool="search"
       fields={
@@ -50,10 +44,14 @@ function BlogPage() {
       <Results
         items={listed}
         filterBy={article => ({ text: searchText.blog(article), values: { category: [article.category] } })}
+        className="grid rows"
       >
         {article => <ArticleCard article={article} level="h2" />}
       </Results>
       <NoResults texts={texts.empty} />
+      <p className="list-section">
+        <TextLink href={trendsPage.url} label={trendsPage.heading} />
+      </p>
     </ListPage>
   )
 }

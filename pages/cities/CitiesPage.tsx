@@ -6,7 +6,7 @@ import { CityCard } from '../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -23,20 +23,20 @@ export function CitiesPage() {
   const { areaMap, citiesPage, counties, interfaceTexts, site } = content
   const { cities: texts, actions, header } = interfaceTexts
   const formatters = useTextFormatters()
-  const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
+  const { eyebrow, heading, text, stats, map, list, promise, callToAction } = citiesPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
           <ButtonLink href={contactHref()}>{header.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {actions.callNow}
           </ButtonLink>
         </div>
-        <Stats stats={stats} />
       </PageHero>
-      <Section tone="dark" head={map} fade={false}>
+      <Section tone="dark" fade={false}>
         <ZipCheck />
+        <SectionHead {...map} />
         <div className="areas">
           <ServedCounties />
           <AreaMap map={areaMap} tone="dark" listed />
@@ -75,6 +75,7 @@ export function CitiesPage() {
         </div>
       </Section>
       <Section tone="paper" head={promise.section}>
+        <Stats stats={stats} />
         <Benefits items={promise.items} />
       </Section>
       <CallToAction {...callToAction} />

@@ -12,17 +12,10 @@ export const Page = definePage('collectionsPage', CollectionsPage, ({ name }) =>
 
 function CollectionsPage() {
   const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = useContent()
-  const { eyebrow, heading, text, picture, callToAction } = collectionsPage
+  const { eyebrow, heading, text, callToAction } = collectionsPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-        <div className="button-row">
-          <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
-          <ButtonLink href={flooringPage.url} kind="secondary">
-            {flooringPage.heading}
-          </ButtonLink>
-        </div>
-      </PageHero>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
       <Section tone="paper" fade={false}>
         <div className="stack">
           <ul className="feature-list">
@@ -32,9 +25,13 @@ function CollectionsPage() {
               </li>
             ))}
           </ul>
-          <p className="card card--ruled">
+          <div className="button-row">
+            <ButtonLink href={flooringPage.url}>{flooringPage.heading}</ButtonLink>
+            <ButtonLink href={contactHref()} kind="secondary">
+              {interfaceTexts.actions.freeEstimate}
+            </ButtonLink>
             <TextLink href={trendsPage.url} label={trendsPage.heading} />
-          </p>
+          </div>
         </div>
       </Section>
       <CallToAction {...callToAction} />

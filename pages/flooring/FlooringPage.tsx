@@ -23,18 +23,11 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
   const { collectionsPage, flooringPage, interfaceTexts, prices, products, servicesPage } = content
   const facets = facetsOf(content, useTextFormatters())
   const { catalog: texts } = interfaceTexts
-  const { eyebrow, heading, text, picture, callToAction } = flooringPage
+  const { eyebrow, heading, text, callToAction } = flooringPage
   const shown = [...products.all].sort(byPopularity)
   return (
     <ListPage
-      hero={
-        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <p className="button-row">
-            <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
-            <TextLink href={servicesPage.url} label={servicesPage.name} />
-          </p>
-        </PageHero>
-      }
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} />}
       before={<div id={COMPARISON_ID}>{compared && <ComparedFloors floors={compared} />}</div>}
       filterLabel={texts.label}
       tool="catalog"
@@ -58,6 +51,10 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
       <NoResults texts={texts.empty}>
         <TextLink href="/collections" label={texts.empty.link} />
       </NoResults>
+      <p className="button-row list-section">
+        <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
+        <TextLink href={servicesPage.url} label={servicesPage.name} />
+      </p>
     </ListPage>
   )
 }

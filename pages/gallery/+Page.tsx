@@ -6,6 +6,7 @@ import { useContent } from '../../components/content-context.ts'
 import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
@@ -14,19 +15,30 @@ export const Page = definePage('galleryPage', GalleryPage, ({ name }) => ({ name
 
 function GalleryPage() {
   const { galleryPage, interfaceTexts, projects } = useContent()
-  const { gallery: texts } = interfaceTexts
+  const { gallery: texts, actions } = interfaceTexts
+  const { eyebrow, heading, text, stats, callToAction } = galleryPage
   const choices = withAllOption(
     texts.all,
     galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
   )
   return (
     <ListPage
-      hero={<Hero />}
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} />}
       filterLabel={texts.filters}
       tool="gallery"
       fields={<ButtonField name="category" label={texts.filters} choices={choices} />}
       count={{ texts: texts.count, of: projects.all }}
-      closing={<CallToAction {...galleryPage.callToAction} />}
+      closing={
+        <>
+          <Section>
+            <div className="stack">
+              <Stats stats={stats} />
+              <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+            </div>
+          </Section>
+          <CallToAction {...callToAction} />
+        </>
+      }
     >
       <Results
         anchored
@@ -39,19 +51,6 @@ function GalleryPage() {
       </Results>
       <NoResults texts={{ text: texts.empty, button: texts.all }} />
     </ListPage>
-  )
-}
-
-function Hero() {
-  const { galleryPage, interfaceTexts } = useContent()
-  const { eyebrow, heading, text, picture, pictureCaption, stats } = galleryPage
-  return (
-    <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} caption={pictureCaption}>
-      <div className="button-row">
-        <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
-      </div>
-      <Stats stats={stats} />
-    </PageHero>
   )
 }
 

@@ -20,7 +20,7 @@ export const Page = definePage('guidesPage', GuidesPage, ({ name }) => ({ name }
 function GuidesPage() {
   const { guides, guidesPage, interfaceTexts } = useContent()
   const { guides: texts } = interfaceTexts
-  const { eyebrow, heading, text, picture, callToAction } = guidesPage
+  const { eyebrow, heading, text, callToAction } = guidesPage
   const choices = withAllOption(
     texts.all,
     guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
@@ -29,7 +29,7 @@ function GuidesPage() {
   const card = (guide: Guide) => <GuideCard guide={guide} category={categoryLabel(guidesPage, guide)} />
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} />}
       filterLabel={texts.search}
       tool="search"
       fields={
@@ -45,14 +45,15 @@ function GuidesPage() {
         <Results
           items={guides.all.filter(({ featured }) => featured)}
           filterBy={filterItem}
-          className="grid grid--wide"
+          className="grid grid--wide rows"
           counted={false}
         >
           {card}
         </Results>
       </ResultSection>
       <ResultSection heading={texts.list}>
-        <Results items={guides.all} filterBy={filterItem}>
+        {/* The featured ones, just above, come last. */}
+        <Results items={[...guides.all].sort(byFeatured)} filterBy={filterItem} className="grid rows">
           {card}
         </Results>
       </ResultSection>
@@ -60,6 +61,8 @@ function GuidesPage() {
     </ListPage>
   )
 }
+
+const byFeatured = (a: Guide, b: Guide) => Number(a.featured) - Number(b.featured)
 
 const filterItem = (guide: Guide) => ({
   text: searchText.guides(guide),

@@ -1,6 +1,7 @@
 import { AreaMap } from '../../components/AreaMap.tsx'
 import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { LinkCard } from '../../components/Cards.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
@@ -8,12 +9,14 @@ import { contactHref, emailHref, phoneHref } from '../../components/contact-link
 import { useContent } from '../../components/content-context.ts'
 import { Faq } from '../../components/Faq.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { InstalledPrice } from '../../components/Price.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
+import type { Floor } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
@@ -39,27 +42,45 @@ function HomePage() {
   )
 }
 
+/** Most swatches that a phone shows in a row. */
+const MAX_SWATCHES = 6
+
+/** Its room shows the floor whose swatch is chosen. The swatches are radio buttons, so no script is needed. */
 function Hero() {
-  const { floors, home, site } = useContent()
-  const { hero, picture, trustBadges } = home
-  const floor = floors.get(hero.floor)
+  const { floors, home, scenes, site, visualizerPage } = useContent()
+  const { hero, trustBadges } = home
+  const room = scenes.get(hero.scene)
+  const shown = [...new Set([hero.shownFloor, ...room.floors])].slice(0, MAX_SWATCHES)
   return (
     <header id={pageHeadId} className="home-hero">
-      <figure className="home-hero__figure">
-        <Picture
-          {...picture}
-          sizes="(min-width: 60rem) 78rem, 100vw"
-          className="home-hero__picture"
-          priority
-        />
-        <figcaption className="home-hero__floor">
-          <Picture {...floor.swatch} alt="" sizes="3.5rem" className="home-hero__swatch" />
-          <span>
-            <strong>{floor.name}</strong>
-            {hero.floorNote}
-          </span>
-        </figcaption>
-      </figure>
+      <div className="home-hero__room">
+        {shown.map((floor, index) => (
+          <RoomPicture
+            key={floor}
+            scene={hero.scene}
+            floor={floor}
+            sizes="(min-width: 60rem) 78rem, 100vw"
+            className="home-hero__picture"
+            priority={index === 0}
+          />
+        ))}
+      </div>
+      <form className="home-hero__choice" autoComplete="off">
+        <fieldset className="home-hero__swatches">
+          <legend className="visually-hidden">{visualizerPage.floorLabel}</legend>
+          {shown.map((floor, index) => (
+            <label key={floor}>
+              <input type="radio" name="floor" value={floor} defaultChecked={index === 0} />
+              <Picture {...floors.get(floor).swatch} alt={floors.get(floor).name} sizes="3rem" />
+            </label>
+          ))}
+        </fieldset>
+        <div className="home-hero__floors">
+          {shown.map(floor => (
+            <FloorInRoom floor={floors.get(floor)} key={floor} />
+          ))}
+        </div>
+      </form>
       <div className="home-hero__words">
         <p className="eyebrow">{hero.eyebrow}</p>
         <h1>{hero.heading}</h1>
@@ -73,6 +94,19 @@ function Hero() {
         <Stats stats={trustBadges} />
       </div>
     </header>
+  )
+}
+
+function FloorInRoom({ floor: { slug, name, price, service } }: { floor: Floor }) {
+  const { products, services } = useContent()
+  const product = products.all.find(({ floor }) => floor === slug)
+  const own = product?.pricePerSqFt ?? price ?? services.get(service).price
+  return (
+    <p className="home-hero__floor">
+      <strong>{name}</strong>
+      {own && <InstalledPrice price={own} />}
+      <CalculatorLink {...(product ? { floor: product.slug } : { service })} />
+    </p>
   )
 }
 

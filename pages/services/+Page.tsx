@@ -6,7 +6,7 @@ import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Price } from '../../components/Price.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -21,26 +21,17 @@ function ServicesPage() {
   const { actions } = interfaceTexts
   const shown = services.all.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)
   const others = services.all.filter(service => !hasOverview(service))
-  const {
-    eyebrow,
-    heading,
-    text,
-    picture,
-    cards,
-    others: othersHead,
-    process,
-    areas,
-    callToAction,
-  } = servicesPage
+  const { eyebrow, heading, text, cards, others: othersHead, process, areas, callToAction } = servicesPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
           <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
         </div>
       </PageHero>
-      <Section head={cards} tone="paper">
+      <Section tone="paper" fade={false}>
         <OverviewPrices services={shown} />
+        <SectionHead {...cards} />
         <ul className="overview">
           {shown.map(service => (
             <li className="card card--ruled overview__service" key={service.slug} id={service.slug}>

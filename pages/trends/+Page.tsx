@@ -1,4 +1,3 @@
-import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { useContent } from '../../components/content-context.ts'
 import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
@@ -14,15 +13,10 @@ export const Page = definePage('trendsPage', TrendsPage, ({ name }) => ({ name }
 function TrendsPage() {
   const { interfaceTexts, seasons, trendsPage } = useContent()
   const { trends: texts } = interfaceTexts
-  const { eyebrow, heading, text, picture, callToAction } = trendsPage
+  const { eyebrow, heading, text, callToAction } = trendsPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-        <div className="button-row">
-          <ButtonLink href={callToAction.link.href}>{texts.consultation}</ButtonLink>
-        </div>
-        <MinimumPriceNote />
-      </PageHero>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
       <div className="section section--paper" data-seasons>
         <div className="wrap">
           <div className="season-buttons" role="group" aria-label={texts.seasons} data-needs-script>
@@ -37,6 +31,7 @@ function TrendsPage() {
               <SeasonPanel season={season} key={season.slug} />
             ))}
           </div>
+          <MinimumPriceNote />
         </div>
       </div>
       <CallToAction {...callToAction} />

@@ -39,7 +39,7 @@ function VisualizerPage() {
             <PhotoButton label={photo.take} kind="secondary" isCamera />
           </p>
           <fieldset>
-            <legend className="viewer__label">{roomLabel}</legend>
+            <legend className="visually-hidden">{roomLabel}</legend>
             <ul className="viewer__choices">
               {scenes.all.map(({ slug, name }, index) => (
                 <li key={slug}>

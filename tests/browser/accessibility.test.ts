@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { colorRules, violations } from './axe.ts'
 import { submitButton, summaryOf } from './estimate-request.ts'
+import { firstScreen, tooLow } from './first-screen.ts'
 import { siteContent, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
@@ -16,16 +17,21 @@ async function violationsInBothSchemes(page: Page): Promise<string[]> {
 
 const widths = [{ width: 360 }, { width: 1280 }]
 
-test.for(pageKinds)('$path ($kind) has no violation', async ({ path, status }, { visit }) => {
-  // Colors depend on the scheme, the other results on the width, so two runs show both.
-  const look = async (page: Page) => {
-    expect(await violations(page), '360 px').toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page), '1280 px, dark').toEqual([])
-  }
-  await visit(path, look, expectedOf(status).expected)
-})
+test.for(pageKinds)(
+  '$path ($kind) shows its job first and has no violation',
+  async ({ path, kind, status }, { visit }) => {
+    // Colors depend on the scheme, the other results on the width, so two runs show both.
+    const look = async (page: Page) => {
+      await page.setViewportSize(firstScreen)
+      expect(await tooLow(page, kind)).toEqual([])
+      expect(await violations(page), '360 px').toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page), '1280 px, dark').toEqual([])
+    }
+    await visit(path, look, expectedOf(status).expected)
+  },
+)
 
 test('open menus have no violation', async ({ openPage }) => {
   const page = await openPage('/', { reducedMotion: true })

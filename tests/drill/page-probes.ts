@@ -17,7 +17,7 @@ export async function fontsArrived(): Promise<void> {
 
 /**
  * Lists bad line breaks: in a range ("$5–" at the end of a line, "10" at the start of the next), between a number and its unit, in a
- * unit, after a hyphen in a short word of a heading; and a separating dot at the end of a line.
+ * unit, after a hyphen in a short word of a heading; and a separating dot at the start of a line.
  */
 export function brokenFigures(units: readonly string[]): string[] {
   const unit = `(?:${units.map(words => words.replace(/\s/g, '\\s')).join('|')})(?!\\p{L})`
@@ -25,7 +25,7 @@ export function brokenFigures(units: readonly string[]): string[] {
   const hyphened =
     '(?<![\\p{L}\\d-])(?=[\\p{L}\\d-]{3,14}(?![\\p{L}\\d-]))[\\p{L}\\d]+-\\u2060?[\\p{L}\\d]+(?![\\p{L}\\d-])'
   const whole = new RegExp(
-    `${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|·\\s*\\S|${hyphened}`,
+    `${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|\\S\\s·|${hyphened}`,
     'giu',
   )
   // Text that wraps as one paragraph, across inline elements.

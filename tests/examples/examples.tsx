@@ -18,6 +18,7 @@ import { EmergencyLine } from '../../components/EmergencyLine.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
+import { Ground } from '../../components/Ground.tsx'
 import { Honeypot } from '../../components/Honeypot.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LayoutEnd, LayoutMain, LayoutStart } from '../../components/Layout.tsx'
@@ -29,7 +30,7 @@ import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../../components/NewsletterStep.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { Price } from '../../components/Price.tsx'
+import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
@@ -98,15 +99,20 @@ function shellExamples({ home, site }: Content): Examples {
         <CallToAction heading="Slide" text="With us." link={{ label: 'Honk', href: '/contact' }} calculator />
       ),
     },
-    CalculatorLink: { plain: <CalculatorLink />, known: <CalculatorLink floor="sea-ice" zip="78701" /> },
+    CalculatorLink: {
+      plain: <CalculatorLink />,
+      known: <CalculatorLink floor="sea-ice" zip="78701" />,
+      button: <CalculatorLink isButton />,
+    },
     Logo: { plain: <Logo /> },
     PageHero: {
       plain: <PageHero heading={site.identity.tagline} />,
       full: (
-        <PageHero eyebrow="Ice" heading="Floes" text="Cold." picture={home.picture} caption="A floe">
+        <PageHero eyebrow="Ice" heading="Floes" text="Cold." picture={home.picture}>
           <p>More</p>
         </PageHero>
       ),
+      shown: <PageHero heading="Floes" picture={home.picture} shown />,
     },
     SiteFooter: { plain: <SiteFooter /> },
     HeaderLinks: { plain: <HeaderLinks path="/gallery" /> },
@@ -242,7 +248,7 @@ function pictureExamples(content: Content): Examples {
   }
 }
 
-function priceExamples({ prices }: Content): Examples {
+function priceExamples({ cities, prices }: Content): Examples {
   const priced = Object.values(prices.entries)
   const rows = (
     <ul>
@@ -266,6 +272,28 @@ function priceExamples({ prices }: Content): Examples {
     CostTypes: { plain: <CostTypes /> },
     CostFactors: { plain: <CostFactors /> },
     MinimumPriceNote: { plain: <MinimumPriceNote /> },
+    LeadPrices: { plain: priced.slice(0, 1).map(({ name }) => <LeadPrices key={name} price={name} />) },
+    InstalledPrice: {
+      plain: priced.slice(0, 1).map(({ name }) => <InstalledPrice key={name} price={name} />),
+    },
+    PriceList: {
+      plain: (
+        <PriceList
+          items={priced.slice(0, 2).map(({ name }) => ({ price: name, href: `/${name}`, name: 'Snow' }))}
+        />
+      ),
+    },
+    Ground: {
+      ...each({ clay: true, chalk: true, rock: true, sand: true, loam: true }, soil => (
+        <Ground
+          city="Beak"
+          ground={{ parts: [{ soil, name: soil, place: 'Here', effect: 'Moves.', house: 'slab' }] }}
+        />
+      )),
+      two: cities.all.flatMap(({ ground, name }) =>
+        ground ? [<Ground key={name} ground={ground} city={name} />] : [],
+      ),
+    },
     Price: {
       ...each<PriceKindName>(
         { material: true, labor: true, plainRoom: true, usualJob: true, fullRange: true, service: true },

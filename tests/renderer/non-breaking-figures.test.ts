@@ -22,9 +22,9 @@ test.for([
   expect(seen(html)).toBe(expected)
 })
 
-test('binds a dot to the following part, and inside a word to both parts', () => {
+test('binds a dot to the part before it, and inside a word to both parts', () => {
   expect(seen('<p title="A · B">Travis County · 7 miles · <b>col·lecció</b></p>')).toBe(
-    '<p title="A · B">Travis County ·~7 miles ·~<b>col·lecció</b></p>',
+    '<p title="A · B">Travis County~· 7 miles~· <b>col·lecció</b></p>',
   )
 })
 

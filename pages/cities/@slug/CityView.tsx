@@ -7,15 +7,15 @@ import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { Faq } from '../../../components/Faq.tsx'
-import { PageHero } from '../../../components/PageHero.tsx'
+import { Ground } from '../../../components/Ground.tsx'
 import { Picture } from '../../../components/Picture.tsx'
-import { Price } from '../../../components/Price.tsx'
+import { Price, PriceList } from '../../../components/Price.tsx'
+import { pageHeadId } from '../../../components/page-head.ts'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
-import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
-import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
+import type { City, County } from '../../../generated/types.ts'
 import { comparisonHref } from '../../../site/addresses.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
@@ -29,21 +29,40 @@ export function CityView({ city, county }: { city: City; county: County }) {
   const [lead, ...paragraphs] = city.localInfo
   return (
     <>
-      <PageHero
-        eyebrow={interpolate(texts.eyebrow, { county: county.name, distance: city.distanceFromAustin })}
-        heading={named(texts.heading)}
-        {...(lead && { text: lead })}
-        picture={city.picture}
-      >
-        <div className="button-row">
-          <ButtonLink href={contactHref({ about: city.url })}>{named(texts.estimate)}</ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
+      <div className="hero hero--split hero--place wrap">
+        <header id={pageHeadId} className="hero__words">
+          <p className="eyebrow">
+            {interpolate(texts.eyebrow, { county: county.name, distance: city.distanceFromAustin })}
+          </p>
+          <h1>{named(texts.heading)}</h1>
+          <div className="button-row">
+            <ButtonLink href={contactHref({ about: city.url })}>{actions.freeEstimate}</ButtonLink>
+            <ButtonLink href={phoneHref(site)} kind="secondary">
+              {actions.callNow}
+            </ButtonLink>
+          </div>
+        </header>
+        <div className="place">
+          <Prices />
+          <ZipCheck />
+        </div>
+        {city.ground ? (
+          <Ground ground={city.ground} city={city.name} />
+        ) : (
+          <figure className="hero__figure">
+            <Picture
+              {...city.picture}
+              sizes="(min-width: 60rem) 54vw, 100vw"
+              className="hero__picture"
+              priority
+            />
+          </figure>
+        )}
+        <div className="stack place__lead">
+          <p className="lead">{lead}</p>
           <CalculatorLink zip={city.zipCodes.length === 1 ? city.zipCodes[0] : undefined} />
         </div>
-        <Stats stats={figuresOf(city, interfaceTexts)} />
-      </PageHero>
+      </div>
       <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
         <FloorOptions city={city} />
         <TextLink
@@ -57,7 +76,6 @@ export function CityView({ city, county }: { city: City; county: County }) {
           <div>
             <h2 className="small-heading">{texts.zipHeading}</h2>
             <ZipCodes zipCodes={city.zipCodes} />
-            <ZipCheck />
           </div>
         </div>
       </Section>
@@ -105,13 +123,14 @@ export function CityView({ city, county }: { city: City; county: County }) {
   )
 }
 
-function figuresOf(city: City, { city: texts, cities }: InterfaceTexts) {
-  const distance = /^\d+ [a-z]+/.exec(city.distanceFromAustin)?.[0]
-  return [
-    { figure: city.population, label: texts.people },
-    ...(distance ? [{ figure: distance, label: texts.fromAustin }] : []),
-    { figure: String(city.neighborhoods.length), label: cities.neighborhoods.toLowerCase() },
-  ]
+/** The prices of the options, which the section below explains. */
+function Prices() {
+  const { cityPage, services } = useContent()
+  const items = cityPage.options.flatMap(({ service, name }) => {
+    const { price, url } = services.get(service)
+    return price ? [{ price, href: url, name }] : []
+  })
+  return <PriceList items={items} />
 }
 
 function FloorOptions({ city }: { city: City }) {

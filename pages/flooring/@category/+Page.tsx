@@ -3,12 +3,11 @@ import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { CheckmarkList } from '../../../components/CheckmarkList.tsx'
-import { contactHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { Faq } from '../../../components/Faq.tsx'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
-import { Price, useFloorPrices } from '../../../components/Price.tsx'
+import { LeadPrices } from '../../../components/Price.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { TitledParagraphs } from '../../../components/TitledParagraphs.tsx'
@@ -25,39 +24,27 @@ export const Page = definePage('collections', CollectionPage, (collection, conte
 
 function CollectionPage({ subject: collection }: { subject: Collection }) {
   const { collectionsPage, flooringPage, interfaceTexts, products, services } = useContent()
-  const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
+  const { collections: texts, warranties, blog } = interfaceTexts
   const formatters = useTextFormatters()
   const service = services.get(collection.service)
   const floors = products.all.filter(({ category }) => category === collection.slug)
   return (
     <>
-      <PageHero
-        eyebrow={collection.tagline}
-        heading={collection.name}
-        text={collection.description}
-        picture={collection.picture}
-      >
+      <PageHero eyebrow={collection.tagline} heading={collection.name} picture={collection.picture} shown>
+        <LeadPrices price={collection.priceRange} />
+        <div className="button-row">
+          <CalculatorLink collection={collection.slug} isButton />
+          <ButtonLink href={service.url} kind="secondary">
+            {texts.install}
+          </ButtonLink>
+        </div>
+        <p className="lead">{collection.description}</p>
         <dl className="key-facts">
-          <div>
-            <dt>{prices.label}</dt>
-            {useFloorPrices(collection.priceRange).map(price => (
-              <dd key={price}>
-                <Price price={price} explained />
-              </dd>
-            ))}
-          </div>
           <div>
             <dt>{warranties.label}</dt>
             <dd>{formatters.warranty(collection.warranty)}</dd>
           </div>
         </dl>
-        <div className="button-row">
-          <ButtonLink href={contactHref({ about: collection.url })}>{actions.freeEstimate}</ButtonLink>
-          <ButtonLink href={service.url} kind="secondary">
-            {texts.install}
-          </ButtonLink>
-          <CalculatorLink collection={collection.slug} />
-        </div>
       </PageHero>
       <Section head={{ heading: texts.floors }} tone="paper">
         <FloorSwatches slugs={collection.floors} />

@@ -3,11 +3,10 @@ import { CalculatorLink } from '../../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { CheckmarkList } from '../../../../components/CheckmarkList.tsx'
-import { contactHref } from '../../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../../components/content-context.ts'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
-import { Price, useFloorPrices } from '../../../../components/Price.tsx'
+import { LeadPrices } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
@@ -24,32 +23,28 @@ export const Page = definePage('products', ProductPage, (product, content) => ({
 function ProductPage({ subject: product }: { subject: Product }) {
   const { collections, flooringPage, interfaceTexts, products, scenes } = useContent()
   const collection = collections.get(product.category)
-  const { catalog, actions } = interfaceTexts
+  const { catalog } = interfaceTexts
   const others = products.all.filter(({ slug }) => slug !== product.slug)
   const related = [...others].sort(
     (a, b) => Number(b.category === product.category) - Number(a.category === product.category),
   )
   return (
     <>
-      <PageHero
-        eyebrow={collection.name}
-        heading={product.name}
-        text={product.description}
-        picture={product.picture}
-      >
-        <p>
-          <Rating product={product} />
-        </p>
-        <KeyFacts product={product} />
+      <PageHero eyebrow={collection.name} heading={product.name} picture={product.picture} shown>
+        <LeadPrices price={product.pricePerSqFt} />
         <div className="button-row">
-          <ButtonLink href={contactHref({ about: product.url })}>{actions.freeEstimate}</ButtonLink>
+          <CalculatorLink floor={product.slug} isButton />
           {scenes.all.some(({ floors }) => floors.includes(product.floor)) && (
             <ButtonLink href={`/visualizer?floor=${product.floor}`} kind="secondary">
               {catalog.try}
             </ButtonLink>
           )}
-          <CalculatorLink floor={product.slug} />
         </div>
+        <p className="lead">{product.description}</p>
+        <p>
+          <Rating product={product} />
+        </p>
+        <KeyFacts product={product} />
       </PageHero>
       <Section tone="paper" head={{ heading: catalog.specifications }}>
         <div className="product-data">
@@ -95,18 +90,10 @@ function ProductPage({ subject: product }: { subject: Product }) {
 
 function KeyFacts({ product }: { product: Product }) {
   const { interfaceTexts } = useContent()
-  const { catalog, prices, warranties } = interfaceTexts
+  const { catalog, warranties } = interfaceTexts
   const formatters = useTextFormatters()
   return (
     <dl className="key-facts">
-      <div>
-        <dt>{prices.label}</dt>
-        {useFloorPrices(product.pricePerSqFt).map(price => (
-          <dd key={price}>
-            <Price price={price} explained />
-          </dd>
-        ))}
-      </div>
       <div>
         <dt>{warranties.label}</dt>
         <dd>{formatters.warranty(product.warranty)}</dd>
