@@ -26,7 +26,7 @@ export function Ground({ ground: { parts, divide }, city }: { ground: GroundCont
             <path className="ground__grass" d="M0 57h400v5H0z" />
             {left && <House part={left} x={right ? 92 : 200} />}
             {right && <House part={right} x={308} />}
-            {divide && <path className="ground__road" d="M180 56h36v4h-36z" />}
+            {divide && <path className="ground__roof" d="M180 56h36v4h-36z" />}
           </svg>
           {divide && <p className="ground__divide">{divide}</p>}
         </div>
@@ -75,7 +75,7 @@ function House({ part: { soil, house }, x }: { part: Part; x: number }) {
       <path className="ground__walls" d="M-36-36h72v28h-72z" />
       <path className="ground__roof" d="M-44-36 0-58l44 22z" />
       <path className="ground__door" d="M-6-28H6v20H-6z" />
-      <path className="ground__window" d="M-27-28h12v11h-12zM15-28h12v11H15z" />
+      <path className="ground__roof" d="M-27-28h12v11h-12zM15-28h12v11H15z" />
     </g>
   )
 }

@@ -18,6 +18,7 @@ import floorCards from '../styles/sheets/floor-cards.css?inline'
 import floors from '../styles/sheets/floors.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
+import listFilter from '../styles/sheets/list-filter.css?inline'
 import lists from '../styles/sheets/lists.css?inline'
 import map from '../styles/sheets/map.css?inline'
 import opening from '../styles/sheets/opening.css?inline'
@@ -27,6 +28,7 @@ import openingHero from '../styles/sheets/opening-hero.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
 import openingProduct from '../styles/sheets/opening-product.css?inline'
 import openingReading from '../styles/sheets/opening-reading.css?inline'
+import openingStats from '../styles/sheets/opening-stats.css?inline'
 import openingWords from '../styles/sheets/opening-words.css?inline'
 import overview from '../styles/sheets/overview.css?inline'
 import places from '../styles/sheets/places.css?inline'
@@ -62,6 +64,7 @@ const bothSchemes = '@layer tokens{:root{color-scheme:light dark}}'
 
 const optionalCritical: readonly Sheet[] = [
   { name: 'opening-words', css: openingWords },
+  { name: 'opening-stats', css: openingStats },
   { name: 'opening-hero', css: openingHero },
   { name: 'opening-home', css: openingHome },
   { name: 'opening-reading', css: openingReading },
@@ -79,6 +82,7 @@ const optionalSheets: readonly Sheet[] = [
   { name: 'cost-chart', css: costChart },
   { name: 'costs', css: costs },
   { name: 'fields', css: fields },
+  { name: 'list-filter', css: listFilter },
   { name: 'lists', css: lists },
   { name: 'floor-cards', css: floorCards },
   { name: 'catalog', css: catalog },

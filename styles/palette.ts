@@ -40,11 +40,7 @@ export const palette = {
     markClay: '#a9481f',
     /** The drawn ground of a city, in both schemes. */
     soilClay: '#83533b',
-    soilChalk: '#e0d2b2',
-    soilRock: '#bdb3a0',
-    soilSand: '#dcbd84',
-    soilLoam: '#a3815c',
-    sky: '#a9c8e3',
+    soilPale: '#ddd0b3',
     /** Print saves ink, and light tints print as gray. */
     printGround: '#ffffff',
     printInk: '#000000',

@@ -49,7 +49,7 @@ function BlogPage() {
         {article => <ArticleCard article={article} level="h2" />}
       </Results>
       <NoResults texts={texts.empty} />
-      <p className="list-section">
+      <p>
         <TextLink href={trendsPage.url} label={trendsPage.heading} />
       </p>
     </ListPage>

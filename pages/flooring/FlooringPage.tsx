@@ -51,7 +51,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
       <NoResults texts={texts.empty}>
         <TextLink href="/collections" label={texts.empty.link} />
       </NoResults>
-      <p className="button-row list-section">
+      <p className="button-row">
         <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
         <TextLink href={servicesPage.url} label={servicesPage.name} />
       </p>

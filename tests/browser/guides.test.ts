@@ -3,7 +3,8 @@ import { emptyMessage, expectCategories, expectTitles, urlQueryOf } from './list
 import { siteContent, test } from './open-page.ts'
 
 const { interfaceTexts, guidesPage } = siteContent
-const { all: guides } = siteContent.guides
+/** The list of all begins with those that aren't featured above it. */
+const guides = [...siteContent.guides.all].sort((a, b) => Number(a.featured) - Number(b.featured))
 
 const { guides: texts } = interfaceTexts
 const [guide] = guides

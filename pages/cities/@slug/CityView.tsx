@@ -139,15 +139,9 @@ function FloorOptions({ city }: { city: City }) {
   return (
     <ul className="floor-options">
       {cityPage.options.map(option => {
-        const { url, picture, price, shortName } = services.get(option.service)
+        const { url, price, shortName } = services.get(option.service)
         return (
           <li className="floor-option" key={option.service}>
-            <Picture
-              src={picture.src}
-              alt={picture.alt}
-              sizes="(min-width: 48rem) 10rem, 7rem"
-              className="floor-option__picture"
-            />
             <div>
               {isPopular(option, city) && (
                 <p className="badge badge--accent">{interpolate(texts.popularIn, { city: city.name })}</p>
