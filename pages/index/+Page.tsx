@@ -43,7 +43,7 @@ function HomePage() {
 }
 
 /** Most swatches that a phone shows in a row. */
-const MAX_SWATCHES = 6
+const MAX_SWATCHES = 5
 
 /** Its room shows the floor whose swatch is chosen. The swatches are radio buttons, so no script is needed. */
 function Hero() {

@@ -7,7 +7,7 @@ export const firstScreen = { width: 360, height: 740 }
 const END = 672
 
 /** Height of a job that must be above it, if the job has as much. */
-const VISIBLE = 96
+const VISIBLE = 72
 
 /** The parts that a page of each kind is for. */
 const jobs: Readonly<Record<string, readonly string[]>> = {
