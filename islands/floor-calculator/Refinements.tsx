@@ -93,9 +93,9 @@ export const Refinements = memo(
       const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
       const line = cost?.lines.find(one => one.kind === kind)
       if (line) return formatters.money(Math.ceil(line.usual))
-      // The figure that "Not in this price" has for it.
+      // The figure that "Not in this price" has for it. Counts show the price of one.
       const extra = cost?.extras.find(one => one.kind === kind)
-      if (extra) return formatters.money(headlineOf(extra).usual)
+      if (extra && field !== 'doorways' && field !== 'doors') return formatters.money(headlineOf(extra).usual)
       const change = changes[field]
       return job && cost && change
         ? formatters.money(headlineOfAmount(costOfChange(cost.floor, job, change(job), book)))
