@@ -35,17 +35,20 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
         <h3>{result.linesHeading}</h3>
         <table className="calculator__lines">
           <tbody>
-            {lines.map(({ kind, name, formula, usual }) => (
-              <tr key={kind}>
-                <th scope="row">
-                  <span key={name}>{name}</span>
-                  <small key={formula}>{formula}</small>
-                </th>
-                <td key={usual} translate="no">
-                  {usual}
-                </td>
-              </tr>
-            ))}
+            {lines.map(
+              ({ kind, name, formula, usual, isLikely }) =>
+                isLikely && (
+                  <tr key={kind}>
+                    <th scope="row">
+                      <span key={name}>{name}</span>
+                      <small key={formula}>{formula}</small>
+                    </th>
+                    <td key={usual} translate="no">
+                      {usual}
+                    </td>
+                  </tr>
+                ),
+            )}
           </tbody>
         </table>
         <details>

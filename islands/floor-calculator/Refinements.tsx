@@ -9,7 +9,7 @@ import {
   mayHoldAsbestos,
 } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { type AmountField, limits, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
+import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
 import { headlineOfAmount } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -107,7 +107,6 @@ export const Refinements = memo(
         <Stepper
           id={field}
           value={start.amounts[field]}
-          max={limits[field]}
           placeholder={placeholders[field]}
           hint={hints[field]}
           error={errorOf(field)}
@@ -189,7 +188,13 @@ export const Refinements = memo(
         <Row id="dumpster" {...form.dumpster} price={priceOf('dumpster')} hidden={!hasOld}>
           <input type="checkbox" id="dumpster" name="dumpster" value="yes" defaultChecked={start.dumpster} />
         </Row>
-        <Row id="start" {...form.start} price={priceOf('start')} error={errorOf('start')}>
+        <Row
+          id="start"
+          label={form.start.label}
+          hint={interpolate(form.start.hint, { days: book.rushDays })}
+          price={priceOf('start')}
+          error={errorOf('start')}
+        >
           <TextField
             id="start"
             type="date"

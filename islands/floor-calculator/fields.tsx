@@ -1,5 +1,5 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
-import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react'
 import type { SwatchUrls } from './props.ts'
 
 interface RowProps {
@@ -43,10 +43,7 @@ export const FieldError = ({ id, error }: { id: string; error: string }) => (
 )
 
 interface TextFieldProps
-  extends Pick<
-    ComponentProps<'input'>,
-    'autoComplete' | 'inputMode' | 'max' | 'min' | 'placeholder' | 'type'
-  > {
+  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'min' | 'placeholder' | 'type'> {
   id: string
   value: string | undefined
   label?: string
@@ -80,8 +77,7 @@ export const TextField = memo(function TextField({
   )
 })
 
-interface StepperProps
-  extends Pick<TextFieldProps, 'id' | 'value' | 'hint' | 'error' | 'max' | 'placeholder'> {
+interface StepperProps extends Pick<TextFieldProps, 'id' | 'value' | 'hint' | 'error' | 'placeholder'> {
   /** Names of the buttons. */
   fewer: string
   more: string
@@ -98,11 +94,15 @@ export const Stepper = memo(function Stepper({ fewer, more, ...field }: StepperP
     else input.stepDown()
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const button = (by: 1 | -1, sign: string, label: string) => (
-    <button type="button" tabIndex={-1} aria-label={label} onClick={step(by)} data-needs-script>
-      {sign}
-    </button>
-  )
+  // Without a script, they do nothing.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const button = (by: 1 | -1, sign: string, label: string) =>
+    isReady && (
+      <button type="button" tabIndex={-1} aria-label={label} onClick={step(by)}>
+        {sign}
+      </button>
+    )
   return (
     <div className="calculator__stepper">
       {button(-1, '−', fewer)}

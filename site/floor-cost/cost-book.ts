@@ -125,21 +125,24 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
 }
 
 function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
-  const { title, low, high, usual, priced } = prices.entries[name]
-  return { name: title, low, usual: usual ?? (low + high) / 2, high, printed: priced }
+  const { low, high, usual, priced } = prices.entries[name]
+  return { low, usual: usual ?? (low + high) / 2, high, printed: priced }
 }
 
-function pricedExtra({ name, low, usual, high, unit }: ExtraPrice, content: Content): OfferedExtra {
+function pricedExtra({ low, usual, high, unit }: ExtraPrice, content: Content): OfferedExtra {
   const formatters = createTextFormatters(content)
+  const eachOf = () => {
+    if (unit === 'percent') return `${formatters.number(usual)}%`
+    return unit === 'job' ? formatters.amount(usual) : withUnit(formatters.amount(usual))
+  }
   const withUnit = (price: string) =>
     unit === 'percent' || unit === 'once' ? price : content.prices.units[unit].replace('{price}', () => price)
   return {
-    name,
     low,
     usual,
     high,
     printed: withUnit(formatAmount({ low, high }, unit, formatters)),
-    each: unit === 'percent' ? `${formatters.number(usual)}%` : withUnit(formatters.amount(usual)),
+    each: eachOf(),
   }
 }
 

@@ -6,9 +6,8 @@
 import type { PriceRange, UsualPrice } from '../price.ts'
 import { contributions, extremesOf, likelyRange } from './likely-range.ts'
 
-/** Price with its texts. Percentages are in percent. */
+/** Price with its text. Percentages are in percent. */
 export interface QuotedPrice extends UsualPrice {
-  name: string
   /** "$3–8 per sq ft". */
   printed: string
 }

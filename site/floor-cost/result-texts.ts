@@ -83,7 +83,7 @@ export function calculationWords(
   return [
     ...jobWords(texts, worked, formatters),
     `${likely}. ${couldBe}.`,
-    ...lines.map(line =>
+    ...lines.filter(isLikely).map(line =>
       interpolate(request.line, {
         name: nameOf(line),
         price: formatters.money(Math.ceil(line.usual)),
@@ -152,13 +152,17 @@ export interface LineTexts {
   /** The line's part of the likely figure. */
   usual: string
   range: string
+  /** Whether the line is part of the likely figure. Else it is 0 there, as a cheap job may be topped up and the usual one not. */
+  isLikely: boolean
 }
+
+const isLikely = ({ usual }: CostLine): boolean => usual > 0
 
 export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Formatters): PartTexts {
   const { lines, floor, extremes, extras, savings } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
   const parts = formatters.list(
-    lineKinds.flatMap(kind => lines.filter(line => line.kind === kind).map(nameOf)),
+    lineKinds.flatMap(kind => lines.filter(line => line.kind === kind && isLikely(line)).map(nameOf)),
   )
   return {
     lines: lines.map(line => ({
@@ -167,6 +171,7 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
       formula: formulaOf(result, line, cost, formatters),
       usual: formatters.amount(line.usual),
       range: formatters.amount(line.low, line.high),
+      isLikely: isLikely(line),
     })),
     includes: interpolate(result.includes, { parts }),
     extremes: interpolate(result.extremes, { range: formatters.amount(extremes.low, extremes.high) }),

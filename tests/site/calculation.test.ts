@@ -56,6 +56,13 @@ test('nothing comes of what is no calculation', () => {
   }
 })
 
+test('a line that only the cheapest job has is not part of the likely figure', () => {
+  const { lines, words = [] } = calculationOf('area=22&floor=packed-snow', content) ?? {}
+  const isTopUp = (text: string) => text.startsWith(content.estimatePage.result.names.minimumJob)
+  expect(lines?.find(({ name }) => isTopUp(name))).toMatchObject({ usual: 0 })
+  expect(words.some(isTopUp)).toBe(false)
+})
+
 test('a query that the calculator answers is carried, however it is written', () => {
   const written = `${'&'.repeat(3000)}${query.replaceAll('a', '%61')}`
   expect(calculationOf(written, content)).toEqual(calculationOf(query, content))

@@ -7,8 +7,7 @@ import {
   type QuotedPrice,
 } from '../../site/floor-cost/cost.ts'
 
-export const priced = (low: number, usual: number, high: number, name = 'A price'): QuotedPrice => ({
-  name,
+export const priced = (low: number, usual: number, high: number): QuotedPrice => ({
   low,
   usual,
   high,
