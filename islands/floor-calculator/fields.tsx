@@ -83,7 +83,7 @@ interface StepperProps extends Pick<TextFieldProps, 'id' | 'value' | 'hint' | 'e
   more: string
 }
 
-/** A number of pieces, with buttons for thumbs. Keyboards have arrow keys for it, so the buttons are no tab stops. */
+/** A number of pieces, with buttons for thumbs. Keyboards have arrow keys for it, so Tab skips the buttons. */
 export const Stepper = memo(function Stepper({ fewer, more, ...field }: StepperProps) {
   const step = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     const input = event.currentTarget.parentElement?.querySelector('input')
@@ -94,7 +94,7 @@ export const Stepper = memo(function Stepper({ fewer, more, ...field }: StepperP
     else input.stepDown()
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // Without a script, they do nothing.
+  // The buttons do nothing before the script is there.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const button = (by: 1 | -1, sign: string, label: string) =>

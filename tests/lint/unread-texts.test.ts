@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { projectFiles } from './project-files.ts'
-import { textFields, unreadTexts } from './unread-texts.ts'
+import { contentTexts, unreadTexts } from './unread-texts.ts'
 
 const readers = /^(?:behaviors|codegen|components|islands|pages|publishing|renderer|server|site)\/.*\.tsx?$/
 
@@ -11,7 +11,7 @@ test('every text of the interface and of the pages is read somewhere', () => {
   const sources = projectFiles()
     .filter(file => readers.test(file))
     .map(file => readFileSync(path.join(projectDir, file), 'utf8'))
-  const unread = unreadTexts(textFields(), sources)
+  const unread = unreadTexts(contentTexts(), sources)
   expect(unread, 'Delete them from the schema and from the content.').toEqual([])
 })
 

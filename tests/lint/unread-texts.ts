@@ -11,7 +11,7 @@ const lookedUp: readonly RegExp[] = [
   /^mistakes\./,
 ]
 
-export interface TextField {
+export interface ContentText {
   /** Relative to the schemas. */
   schema: string
   /** "contactForm.fields.email.label". */
@@ -19,7 +19,7 @@ export interface TextField {
 }
 
 /** Lists the texts of the interface and of the pages that their schemas name. */
-export function textFields(): TextField[] {
+export function contentTexts(): ContentText[] {
   const folder = path.join(projectDir, 'schemas')
   const pages = readdirSync(path.join(folder, 'pages')).map(name => `pages/${name}`)
   return ['interface.schema.json', ...pages].flatMap(schema => {
@@ -40,7 +40,7 @@ function textsIn(shape: Json | undefined): string[][] {
  * Returns the texts that no source reads. A text counts as read if a source has its name, and that of its group or the word "texts", under which
  * groups are passed on.
  */
-export function unreadTexts(fields: readonly TextField[], sources: readonly string[]): TextField[] {
+export function unreadTexts(fields: readonly ContentText[], sources: readonly string[]): ContentText[] {
   const words = sources.map(source => new Set(source.match(/[\w$]+/g)))
   return fields.filter(({ path }) => {
     const [name = '', group] = path.split('.').reverse()
