@@ -35,7 +35,7 @@ export function LeadPrices({ price }: { price: PriceName }) {
   )
 }
 
-/** What a floor costs installed, as plain text. */
+/** The installed price of a floor as plain text. */
 export function InstalledPrice({ price }: { price: PriceName }) {
   const [name = price] = useFloorPrices(price)
   const { priced, words } = useContent().prices.entries[name]

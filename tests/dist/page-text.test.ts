@@ -6,7 +6,7 @@ import { mainText, normalizeText } from './page-text.ts'
 const texts = builtPages.filter(({ url }) => !url.endsWith('.html'))
 
 const screenOnly =
-  /<(button|form|label|nav|noscript|output|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]*\s(?:aria-hidden="true"|hidden="")[^>]*>[\s\S]*?<\/\2>/g
+  /<(button|form|label|nav|noscript|output|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]*\s(?:aria-hidden="true"|hidden=""|role="tooltip")[^>]*>[\s\S]*?<\/\2>/g
 
 /** Finds prices, counts and sizes: '5-10', '2,000', '78640'. */
 const figuresOf = (text: string) => new Set(normalizeText(text).match(/\d(?:[\d.,-]*\d)?/g))

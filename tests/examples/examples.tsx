@@ -18,7 +18,7 @@ import { EmergencyLine } from '../../components/EmergencyLine.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
-import { Ground } from '../../components/Ground.tsx'
+import { GroundDrawing } from '../../components/GroundDrawing.tsx'
 import { Honeypot } from '../../components/Honeypot.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LayoutEnd, LayoutMain, LayoutStart } from '../../components/Layout.tsx'
@@ -283,15 +283,15 @@ function priceExamples({ cities, prices }: Content): Examples {
         />
       ),
     },
-    Ground: {
+    GroundDrawing: {
       ...each({ clay: true, chalk: true, rock: true, sand: true, loam: true }, soil => (
-        <Ground
+        <GroundDrawing
           city="Beak"
           ground={{ parts: [{ soil, name: soil, place: 'Here', effect: 'Moves.', house: 'slab' }] }}
         />
       )),
       two: cities.all.flatMap(({ ground, name }) =>
-        ground ? [<Ground key={name} ground={ground} city={name} />] : [],
+        ground ? [<GroundDrawing key={name} ground={ground} city={name} />] : [],
       ),
     },
     Price: {

@@ -7,7 +7,7 @@ import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { Faq } from '../../../components/Faq.tsx'
-import { Ground } from '../../../components/Ground.tsx'
+import { GroundDrawing } from '../../../components/GroundDrawing.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price, PriceList } from '../../../components/Price.tsx'
 import { pageHeadId } from '../../../components/page-head.ts'
@@ -47,7 +47,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
           <ZipCheck />
         </div>
         {city.ground ? (
-          <Ground ground={city.ground} city={city.name} />
+          <GroundDrawing ground={city.ground} city={city.name} />
         ) : (
           <figure className="hero__figure">
             <Picture

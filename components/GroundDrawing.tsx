@@ -6,7 +6,7 @@ type GroundContent = NonNullable<City['ground']>
 type Part = GroundContent['parts'][number]
 
 /** A drawn section of the ground that a city's houses stand on. The words around the drawing say all that it shows. */
-export function Ground({ ground: { parts, divide }, city }: { ground: GroundContent; city: string }) {
+export function GroundDrawing({ ground: { parts, divide }, city }: { ground: GroundContent; city: string }) {
   const { interfaceTexts } = useContent()
   const [left, right] = parts
   return (
