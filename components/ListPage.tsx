@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { type FilterItem, itemAttributes } from '../behaviors/filter-item.ts'
 import { ListFilter, type ListTool, ResultCount } from './ListFilter.tsx'
+import { usePreloadedImage } from './render-state.ts'
 import { Section } from './Section.tsx'
 
 interface ListPageProps {
@@ -31,6 +32,7 @@ export function ListPage({
   children,
   closing,
 }: ListPageProps) {
+  usePreloadedImage()
   return (
     <>
       {hero}

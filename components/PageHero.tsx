@@ -14,6 +14,28 @@ interface PageHeroProps {
   children?: ReactNode
 }
 
+/** Head of a page that opens with a field, whose style the first paint doesn't wait for. */
+export function SearchHero({ heading, eyebrow, text, children }: Omit<PageHeroProps, 'picture' | 'shown'>) {
+  return (
+    <div className="hero hero--plain wrap">
+      <header id={pageHeadId} className="hero__words">
+        <HeroWords heading={heading} eyebrow={eyebrow} text={text} />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function HeroWords({ heading, eyebrow, text }: Pick<PageHeroProps, 'heading' | 'eyebrow' | 'text'>) {
+  return (
+    <>
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <h1>{heading}</h1>
+      {text && <p className="lead">{text}</p>}
+    </>
+  )
+}
+
 /**
  * Head of a page: words, next to a picture if the page is about one thing. Lists and tools have no picture there: what they list or do comes
  * first. Contains the only h1.
@@ -23,9 +45,7 @@ export function PageHero({ eyebrow, heading, text, picture, shown = false, child
   return (
     <header id={pageHeadId} className={`hero hero--${kind} wrap`}>
       <div className="hero__words">
-        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <h1>{heading}</h1>
-        {text && <p className="lead">{text}</p>}
+        <HeroWords heading={heading} eyebrow={eyebrow} text={text} />
         {children}
       </div>
       {picture && (

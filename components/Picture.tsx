@@ -30,7 +30,8 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
     return isChoice ? { srcSet, sizes } : { srcSet }
   }
   const avif = offer('avif', image.widths)
-  if (priority && state) state.preload = { ...avif, type: 'image/avif' }
+  const isFirst = priority || (state?.opensWithImage === true && !state.preload)
+  if (isFirst && state) state.preload = { ...avif, type: 'image/avif' }
   return (
     <picture className={className}>
       <source type="image/avif" {...avif} />
@@ -40,8 +41,8 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
         alt={alt}
         width={image.width}
         height={image.height}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
     </picture>

@@ -4,6 +4,7 @@ import { CollectionCard } from '../../components/Cards.tsx'
 import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
+import { usePreloadedImage } from '../../components/render-state.ts'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { definePage } from '../define-page.ts'
@@ -11,6 +12,7 @@ import { definePage } from '../define-page.ts'
 export const Page = definePage('collectionsPage', CollectionsPage, ({ name }) => ({ name }))
 
 function CollectionsPage() {
+  usePreloadedImage()
   const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = useContent()
   const { eyebrow, heading, text, callToAction } = collectionsPage
   return (

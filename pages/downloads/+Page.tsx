@@ -15,7 +15,7 @@ import {
   withAllOption,
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
-import { PageHero } from '../../components/PageHero.tsx'
+import { SearchHero } from '../../components/PageHero.tsx'
 import type { Download } from '../../generated/types.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -39,11 +39,11 @@ function DownloadsPage() {
   return (
     <ListPage
       hero={
-        <PageHero eyebrow={eyebrow} heading={heading} text={text}>
+        <SearchHero eyebrow={eyebrow} heading={heading} text={text}>
           <ListFilter label={texts.search} tool="search">
             <SearchField label={texts.search} />
           </ListFilter>
-        </PageHero>
+        </SearchHero>
       }
       closing={<CallToAction {...callToAction} />}
     >

@@ -3,6 +3,7 @@ import { useContent } from '../../components/content-context.ts'
 import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { usePreloadedImage } from '../../components/render-state.ts'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Season } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
@@ -11,6 +12,7 @@ import { badgeTone } from './badge-tone.ts'
 export const Page = definePage('trendsPage', TrendsPage, ({ name }) => ({ name }))
 
 function TrendsPage() {
+  usePreloadedImage()
   const { interfaceTexts, seasons, trendsPage } = useContent()
   const { trends: texts } = interfaceTexts
   const { eyebrow, heading, text, callToAction } = trendsPage
