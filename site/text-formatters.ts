@@ -47,7 +47,8 @@ export function interpolate(text: string, values: Readonly<Record<string, string
   )
 }
 
-export const createTextFormatters: (content: TextSource) => TextFormatters = memoize(makeTextFormatters)
+export const createTextFormatters: (content: TextSource) => TextFormatters =
+  /* @__PURE__ */ memoize(makeTextFormatters)
 
 const WORDS_PER_MINUTE = 220
 

@@ -37,7 +37,7 @@ export interface SiteCostBook extends CostBook {
 }
 
 /** Returns the calculator's prices and floors: the kinds that its page lists, each followed by its products. */
-export const costBookOf: (content: Content) => SiteCostBook = memoize(makeCostBook)
+export const costBookOf: (content: Content) => SiteCostBook = /* @__PURE__ */ memoize(makeCostBook)
 
 function makeCostBook(content: Content): SiteCostBook {
   const { estimatePage, prices, products } = content

@@ -50,7 +50,7 @@ const questions: readonly Question[] = [
     'Carpet in a 12 × 12 ft bedroom, sound base',
     'estimate_price',
     { floor: 'carpet', rooms: [{ length: 12, width: 12 }], ...sound },
-    ['$316.80–1,267.20', '$144–432', '$39.20'],
+    ['$316.80–1,267.20', '$144–432', '$0.00–39.20'],
   ],
   [
     'Hardwood on a slab, 300 sq ft',
