@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { answerTo, headlineOf, type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { headlineOf, type Job, jobOfArea, likelyTotal } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor, SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { UsualPrice } from '../../site/price.ts'
@@ -34,10 +34,10 @@ export function pricesOf(
 ): PricedChoice[] {
   const of = job ?? jobOfArea(texts.exampleArea)
   const priced = book.floors.map((floor): PricedChoice => {
-    const { cost } = answerTo(floor, of, book)
-    if (!cost) return { floor, price: texts.refused[of.base], likely: undefined }
-    const likely = headlineOf(cost.likely)
-    const price = job ? likely.usual : Math.ceil(cost.likely.usual / texts.exampleArea)
+    const total = likelyTotal(floor, of, book)
+    if (!total) return { floor, price: texts.refused[of.base], likely: undefined }
+    const likely = headlineOf(total)
+    const price = job ? likely.usual : Math.ceil(total.usual / texts.exampleArea)
     return { floor, price: formatters.money(price), likely }
   })
   // Work on the floor that stays comes last: it is another job.

@@ -65,7 +65,7 @@ function Hero() {
           />
         ))}
       </div>
-      <form className="home-hero__choice" autoComplete="off">
+      <div className="home-hero__choice">
         <fieldset className="home-hero__swatches">
           <legend className="visually-hidden">{visualizerPage.floorLabel}</legend>
           {shown.map((floor, index) => (
@@ -80,7 +80,7 @@ function Hero() {
             <FloorInRoom floor={floors.get(floor)} key={floor} />
           ))}
         </div>
-      </form>
+      </div>
       <div className="home-hero__words">
         <p className="eyebrow">{hero.eyebrow}</p>
         <h1>{hero.heading}</h1>

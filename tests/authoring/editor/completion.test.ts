@@ -98,8 +98,8 @@ test('marks a wrong name at its line and column in plain words', async () => {
     .toEqual([
       '18:16 A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
       '19:17 This is not one of the choices. Ctrl+Space shows them.',
-      '30:41 There is no such page. Ctrl+Space shows those there are; other sites begin with https://.',
-      '35:17 There is no such picture in content/images. Ctrl+Space shows those there are.',
+      '43:41 There is no such page. Ctrl+Space shows those there are; other sites begin with https://.',
+      '48:17 There is no such picture in content/images. Ctrl+Space shows those there are.',
       '4:9 There is no file of this name in content/counties. Ctrl+Space shows those there are.',
     ])
 })
