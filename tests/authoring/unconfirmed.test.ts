@@ -24,7 +24,7 @@ test('lists each figure and sample with its line, value and source', async () =>
 
 test('says so if everything is confirmed', async () => {
   const site = fixtureSite()
-  for (const file of ['facts.yaml', 'prices.yaml', 'terms.yaml', 'services/floe-repair.yaml']) {
+  for (const file of ['facts.yaml', 'prices.yaml', 'terms.yaml', 'services/floe-repair.yaml', 'site.yaml']) {
     const full = path.join(site.contentDir, file)
     const text = readFileSync(full, 'utf8')
     writeFileSync(
