@@ -15,6 +15,8 @@ import { Price, useFloorPrices } from './Price.tsx'
 import { TextLink } from './TextLink.tsx'
 
 const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 88vw'
+/** In `.rows`, whose images are small on phones. */
+const ROW_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 5.5rem'
 
 type HeadingLevel = 'h2' | 'h3'
 
@@ -27,7 +29,7 @@ interface CardHeadProps {
 }
 
 /** Picture and title; the title's link covers the card. */
-export function CardHead({ href, title, picture, level = 'h3', sizes = CARD_SIZES }: CardHeadProps) {
+export function CardHead({ href, title, picture, level = 'h3', sizes = ROW_SIZES }: CardHeadProps) {
   return (
     <>
       <Picture src={picture.src} alt={picture.alt} sizes={sizes} className="card__picture" />
@@ -250,16 +252,13 @@ interface LinkCardProps extends CardHeadProps {
   icon?: IconName
 }
 
-/** Sizes in `.rows`, whose images are small on phones. */
-const ROW_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 5.5rem'
-
 /** A picture, a title, a sentence, a few lines, and "Learn More". */
-export function LinkCard({ text, lines = [], sizes = ROW_SIZES, ...head }: LinkCardProps) {
+export function LinkCard({ text, lines = [], ...head }: LinkCardProps) {
   const { interfaceTexts } = useContent()
   const { actions } = interfaceTexts
   return (
     <>
-      <CardHead {...head} sizes={sizes} />
+      <CardHead {...head} />
       <p className="card__text">{text}</p>
       {lines.length > 0 && (
         <ul className="lines">

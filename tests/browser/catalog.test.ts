@@ -26,15 +26,15 @@ const price = ({ pricePerSqFt }: Product) => prices.entries[pricePerSqFt].low
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(value)
 
-/** Opens the catalog and its filters, which are collapsed at first. */
+/** Opens the catalog on a phone and its filters, which are collapsed there at first. */
 async function openFilters(openPage: OpenPage): Promise<Page> {
-  const page = await openPage('/flooring')
+  const page = await openPage('/flooring', phone)
   await page.getByText(texts.filters, { exact: true }).click()
   return page
 }
 
 test('every price band combines with every category', async ({ openPage }) => {
-  const page = await openFilters(openPage)
+  const page = await openPage('/flooring')
   for (const category of ['all', ...collections.map(({ slug }) => slug)]) {
     await choose(page, texts.category, category)
     for (const [value, low, high] of bands) {
@@ -57,7 +57,7 @@ const sorts: readonly (readonly [value: string, compare: (a: Product, b: Product
 ]
 
 test('the first order is by reviews, and every sort orders', async ({ openPage }) => {
-  const page = await openFilters(openPage)
+  const page = await openPage('/flooring')
   expect(await page.getByLabel(texts.sort).inputValue()).toBe('popular')
   await expectTitles(page, named(byReviews))
   for (const [value, compare] of sorts) {

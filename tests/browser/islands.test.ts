@@ -2,14 +2,32 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { fillIn, newRequest } from './estimate-request.ts'
 import { test } from './open-page.ts'
 
-/** Page of each island, and the interaction that starts it, if any. */
+/** Page of each island, what leads from there to the island's page, and the interaction that starts the island, if any. */
 const islands: Readonly<
-  Record<string, { path: string; start?: (island: ReturnType<typeof islandNamed>) => Promise<void> }>
+  Record<
+    string,
+    {
+      path: string
+      reach?: (page: Page) => Promise<void>
+      start?: (island: ReturnType<typeof islandNamed>) => Promise<void>
+    }
+  >
 > = {
+  AddPictures: { path: '/contact', reach: sendPlainForm },
   EstimateForm: { path: '/contact', start: island => island.locator('input').first().focus() },
   FloorCalculator: { path: '/estimate' },
+}
+
+/** Sends a request as a browser does without the page's script. */
+async function sendPlainForm(page: Page): Promise<void> {
+  await fillIn(page, newRequest())
+  await page.locator('form.estimate-form').evaluate(form => {
+    if (form instanceof HTMLFormElement) form.submit()
+  })
+  await page.waitForURL(url => url.pathname === '/contact/received')
 }
 
 /** Marks server-rendered elements when the document is parsed, before any module runs. */
@@ -35,8 +53,9 @@ test('every island has an entry here', () => {
 // renderer/hydrate.tsx logs a mismatch as a console error, which fails the test.
 test.for(Object.entries(islands))(
   '%s starts in the browser with what the server rendered',
-  async ([name, { path, start }], { openPage }) => {
+  async ([name, { path, reach, start }], { openPage }) => {
     const page = await openPage(path, { prepare: markServerElements })
+    await reach?.(page)
     const island = islandNamed(page, name)
     if (start) {
       expect(await island.getAttribute('data-state')).toBeNull()

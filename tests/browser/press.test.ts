@@ -30,6 +30,13 @@ test('every kind of control reacts to a press, and every button to hovering', as
   }
   for (const { path } of pageKinds) {
     await page.goto(siteUrl + path)
+    // Islands add controls when they start.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('is-land:not([data-when=interaction])')].every(island => {
+        island.scrollIntoView()
+        return island.getAttribute('data-state') === 'ready'
+      }),
+    )
     await stopClicks(page)
     await press(path)
   }

@@ -28,7 +28,7 @@ import { Logo } from '../../components/Logo.tsx'
 import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../../components/NewsletterStep.tsx'
-import { PageHero } from '../../components/PageHero.tsx'
+import { PageHero, SearchHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
@@ -113,6 +113,15 @@ function shellExamples({ home, site }: Content): Examples {
         </PageHero>
       ),
       shown: <PageHero heading="Floes" picture={home.picture} shown />,
+    },
+    SearchHero: {
+      plain: (
+        <SearchHero eyebrow="Ice" heading="Floes" text="Cold.">
+          <filter.ListFilter label="Floes" tool="search">
+            <filter.SearchField label="Search floes" />
+          </filter.ListFilter>
+        </SearchHero>
+      ),
     },
     SiteFooter: { plain: <SiteFooter /> },
     HeaderLinks: { plain: <HeaderLinks path="/gallery" /> },
