@@ -5,7 +5,10 @@ import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
 const { interfaceTexts, blogPage } = siteContent
-const { all: articles } = siteContent.articles
+// The featured ones come first.
+const articles = [...siteContent.articles.all].sort(
+  (a, b) => Number(b.featured ?? false) - Number(a.featured ?? false),
+)
 
 const { blog: texts } = interfaceTexts
 const [article] = articles

@@ -31,7 +31,7 @@ describe('a draft', () => {
     await row.getByText('Draft').waitFor()
     await admin.open(cityForm)
     await expect.poll(() => population.inputValue()).toBe('30,001')
-    await page.frameLocator('iframe.preview').getByText('30,001').first().waitFor()
+    await page.frameLocator('iframe.preview').getByText(String(city.data?.name)).first().waitFor()
     // On a phone, too, all that can be done is in sight.
     await page.setViewportSize({ width: 360, height: 780 })
     await expect.poll(async () => rightEnd(await menu.boundingBox())).toBeLessThanOrEqual(360)

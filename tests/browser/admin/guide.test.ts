@@ -207,7 +207,7 @@ describe('undo what I did yesterday', () => {
       git('add', 'content')
       git('commit', '--quiet', '-m', note)
     }
-    expect(await buildPage(admin.folder, cityPage)).toContain('30,001')
+    expect(await buildPage(admin.folder, '/cities')).toContain('30,001')
     const changed = admin.read(city.path)
     await admin.open(cityForm)
     await (await chooseAction(admin, 'Earlier versions …'))
@@ -225,11 +225,11 @@ describe('undo what I did yesterday', () => {
       /`git (restore --source=HEAD~1) content\//.exec(readFileSync('docs/edit-the-site.md', 'utf8')) ?? []
     git(...command.split(' '), `content/${city.path}`)
     expect(admin.read(city.path)).toBe(city.text)
-    expect(await buildPage(admin.folder, cityPage)).not.toContain('30,001')
+    expect(await buildPage(admin.folder, '/cities')).not.toContain('30,001')
     await admin.open(cityForm)
     await admin.page.reload()
     await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))
-    await admin.page.frameLocator('iframe.preview').getByText(String(city.data?.population)).first().waitFor()
+    await admin.page.frameLocator('iframe.preview').getByText(String(city.data?.name)).first().waitFor()
   })
 })
 
