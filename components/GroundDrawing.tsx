@@ -21,8 +21,8 @@ export function GroundDrawing({ ground: { parts, divide }, city }: { ground: Gro
         </ul>
         <div className="ground__drawing">
           <svg viewBox="0 0 400 400" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-            {left && <Soil soil={left.soil} path="M0 60h400v340H0z" />}
-            {right && <Soil soil={right.soil} path={RIGHT_SOIL} />}
+            {left && <Soil id="soil-left" soil={left.soil} path="M0 60h400v340H0z" />}
+            {right && <Soil id="soil-right" soil={right.soil} path={RIGHT_SOIL} />}
             <path className="ground__grass" d="M0 57h400v5H0z" />
             {left && <House part={left} x={right ? 92 : 200} />}
             {right && <House part={right} x={308} />}
@@ -53,8 +53,8 @@ const marks: Readonly<Record<Part['soil'], string>> = {
   loam: 'M4 10h8M26 6h8M16 22h8M38 24h8M6 36h8M28 40h8',
 }
 
-function Soil({ soil, path }: { soil: Part['soil']; path: string }) {
-  const id = `soil-${soil}`
+/** `id` is that of its pattern: both sides may have one soil. */
+function Soil({ id, soil, path }: { id: string; soil: Part['soil']; path: string }) {
   return (
     <>
       <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse" y="64">

@@ -32,6 +32,15 @@ test('elements have only known attributes', () => {
   expect(faults(({ html }) => unknownAttributes(html))).toEqual([])
 })
 
+// The validator doesn't look into drawings.
+test('no ID is twice on a page', () => {
+  const wrong = faults(({ html }) => {
+    const ids = [...html.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id]) => id ?? '')
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('every page has a header element that the first paint waits for', () => {
   const wrong = faults(({ root }) => {
     const [waitsFor] = root.querySelectorAll('link[rel="expect"][blocking="render"]')
