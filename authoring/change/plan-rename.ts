@@ -37,6 +37,11 @@ export function planRename(
   }
   const slug = newSlug(site, record, to)
   if (typeof slug !== 'string') return slug
+  if (name !== undefined && !isPlainName(name)) {
+    return {
+      refused: `"${name}" cannot be written everywhere without quotation marks. Choose a name of letters, digits and single spaces, with hyphens or apostrophes if need be.`,
+    }
+  }
   const addresses = changedAddresses(site, record, slug)
   const taken = [...addresses.values()].find(url => site.pages.has(url))
   if (taken) return { refused: `${taken} is the address of ${site.pages.get(taken)?.file} already.` }
@@ -65,6 +70,9 @@ export function planRename(
 export function isReferenceTo({ kind, folder, text }: RecordUsage, { entity, slug }: ContentRecord): boolean {
   return kind === 'reference' && folder === entity.name && text === slug
 }
+
+/** Whether a name means the same in any text, with or without quotation marks. */
+const isPlainName = (name: string): boolean => /^\p{L}[\p{L}\p{N}’'&.-]*(?: [\p{L}\p{N}’'&.-]+)*$/u.test(name)
 
 function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: string): string | Rejection {
   const [folder = '', ...names] = bareName(to).includes('/')

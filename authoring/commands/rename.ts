@@ -31,6 +31,8 @@ export const renameCommand: Command = {
 export function renamingPlan(from: string, to: string, name?: string): PlanChange {
   return site => {
     if (isPictureName(from)) {
+      if (name !== undefined)
+        return { refused: 'A picture has no name that visitors read: leave out --name.' }
       const change = planPictureRename(site, from, to)
       return 'refused' in change ? change : { change }
     }

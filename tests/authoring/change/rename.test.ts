@@ -76,6 +76,19 @@ test('lists where visitors still read the old name, and changes it there if told
   expect(checkContent(site).problems).toEqual([])
 })
 
+test.each([
+  ['cities/north-beak', 'cities/north-bill', ''],
+  ['cities/north-beak', 'cities/north-bill', 'North Bill #2'],
+  ['cities/north-beak', 'cities/north-bill', 'Bill: the northern one'],
+  ['images/huddle.jpg', 'images/crowd.jpg', 'Crowd'],
+])('rejects renaming %s to %s with the name %j', async (from, to, name) => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  const { ok } = await runContentCommand(renameCommand, site, from, to, '--name', name)
+  expect(ok).toBe(false)
+  expect(filesIn(site)).toEqual(before)
+})
+
 test('leaves longer names alone that begin with the old one', async () => {
   const site = fixtureSite()
   change(site, 'counties/blizzard-county.yaml', text =>
