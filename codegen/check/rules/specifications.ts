@@ -11,18 +11,19 @@ export const specifications: Rule = {
   howToFix: 'Add the missing line to the product, or delete it from the others of its category.',
   *find(site) {
     const products = recordsOf(site, 'products')
+    const categoryOf = ({ data }: ContentRecord) => textAt(data, ['category']) ?? ''
+    const expected = new Map<string, Map<string, ContentRecord>>()
     for (const record of products) {
-      const category = textAt(record.data, ['category'])
+      const category = categoryOf(record)
+      const names = expected.get(category) ?? new Map<string, ContentRecord>()
+      expected.set(category, names)
+      for (const name of namesOf(record)) if (!names.has(name)) names.set(name, record)
+    }
+    for (const record of products) {
       if (!isObject(getAt(record.data, ['specifications']))) continue
-      const own = namesOf(record)
-      const missing = new Set<string>()
-      for (const other of products) {
-        if (textAt(other.data, ['category']) !== category) continue
-        for (const name of namesOf(other)) {
-          if (own.includes(name) || missing.has(name)) continue
-          missing.add(name)
-          yield missingIn(record, name, other)
-        }
+      const own = new Set(namesOf(record))
+      for (const [name, other] of expected.get(categoryOf(record)) ?? []) {
+        if (!own.has(name)) yield missingIn(record, name, other)
       }
     }
   },
