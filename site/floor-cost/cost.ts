@@ -266,7 +266,7 @@ export function answerTo<Price extends UsualPrice>(
   return { refusal: { floor, base: job.base, instead } }
 }
 
-/** Calculates the likely total alone, in a tenth of the time of `answerTo`, or returns undefined where the floor can't be laid. */
+/** Calculates the likely total without the extras and savings of `answerTo`, or returns undefined where the floor can't be laid. */
 export const likelyTotal = (
   floor: CostFloor<UsualPrice>,
   job: Job,

@@ -24,11 +24,14 @@ const islands: Readonly<
 /** Sends a request as a browser does without the page's script. */
 async function sendPlainForm(page: Page): Promise<void> {
   await fillIn(page, newRequest())
-  await page.locator('form.estimate-form').evaluate(form => {
-    if (form instanceof HTMLFormElement) form.submit()
-  })
+  await submitPlainly(page)
   await page.waitForURL(url => url.pathname === '/contact/received')
 }
+
+const submitPlainly = (page: Page) =>
+  page.locator('form.estimate-form').evaluate(form => {
+    if (form instanceof HTMLFormElement) form.submit()
+  })
 
 /** Marks server-rendered elements when the document is parsed, before any module runs. */
 const markServerElements = (page: Page) =>
@@ -74,9 +77,7 @@ test('an island keeps the state of a form that was submitted before its script l
   openPage,
 }) => {
   const page = await openPage('/contact', { expected: [/status 422/, /console error: .*422/] })
-  await page.locator('form.estimate-form').evaluate(form => {
-    if (form instanceof HTMLFormElement) form.submit()
-  })
+  await submitPlainly(page)
   await page.waitForURL(url => url.pathname === '/api/contact')
   await page.locator('is-land[data-state=ready]').waitFor()
   expect(await page.locator('.field__error').count()).toBe(5)
