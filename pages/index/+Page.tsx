@@ -66,8 +66,7 @@ function Hero() {
         ))}
       </div>
       <div className="home-hero__choice">
-        <fieldset className="home-hero__swatches">
-          <legend className="visually-hidden">{visualizerPage.floorLabel}</legend>
+        <fieldset className="home-hero__swatches" aria-label={visualizerPage.floorLabel}>
           {shown.map((floor, index) => (
             <label key={floor}>
               <input type="radio" name="floor" value={floor} defaultChecked={index === 0} />
