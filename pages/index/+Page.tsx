@@ -66,14 +66,14 @@ function Hero() {
         ))}
       </div>
       <div className="home-hero__choice">
-        <fieldset className="home-hero__swatches" aria-label={visualizerPage.floorLabel}>
+        <div className="home-hero__swatches" role="radiogroup" aria-label={visualizerPage.floorLabel}>
           {shown.map((floor, index) => (
             <label key={floor}>
               <input type="radio" name="floor" value={floor} defaultChecked={index === 0} />
               <Picture {...floors.get(floor).swatch} alt={floors.get(floor).name} sizes="3rem" />
             </label>
           ))}
-        </fieldset>
+        </div>
         <div className="home-hero__floors">
           {shown.map(floor => (
             <FloorInRoom floor={floors.get(floor)} key={floor} />
