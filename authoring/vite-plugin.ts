@@ -104,7 +104,10 @@ function createChecker(
   return async ({ isLast }) => {
     const files = fingerprintFiles([folders.contentDir, folders.schemasDir])
     if (seen?.files !== files) {
-      const result = await generate({ ...folders, now: new Date().getFullYear() }, siteEmitters)
+      const result = await generate(
+        { ...folders, now: new Date().getFullYear(), withUpcoming: true },
+        siteEmitters,
+      )
       seen = { files, result, isTold: false }
       // Delay it, because the editor waits for the page and not for the files of code editors.
       clearTimeout(editor)

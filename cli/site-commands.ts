@@ -7,15 +7,19 @@ import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
+import { formatSchedule } from '../authoring/report/schedule.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { DiskCache, defaultCacheDir } from '../codegen/cache/disk-cache.ts'
+import { timeZoneOf } from '../codegen/day.ts'
 import { type CheckedContent, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { checkImages } from '../codegen/read/check-images.ts'
 import { listFiles } from '../codegen/read/files.ts'
+import { changesAfter } from '../codegen/resolve/schedule.ts'
 import { assertWritable } from '../codegen/write/assert-writable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
+import type { NextChange } from '../publishing/build/last-build.ts'
 import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
 import { progressLine } from '../publishing/images/progress.ts'
 
@@ -78,9 +82,11 @@ function watchContent(): Promise<never> {
 }
 
 /** Prints warnings to stderr, like problems, so that stdout has only the summary. */
-function printCheck({ site, problems, warnings, textOf }: CheckedContent, ending: string | undefined): void {
+function printCheck(checked: CheckedContent, ending: string | undefined): void {
+  const { site, problems, warnings, textOf } = checked
   process.stderr.write(formatText([...problems, ...warnings], textOf, ending))
   if (problems.length > 0) return
+  process.stdout.write(formatSchedule(checked))
   const also = warnings.length > 0 ? `, ${count(warnings.length, 'warning')}` : ''
   console.log(`${count(site.records.length, 'content file')} checked: no problems${also}.`)
 }
@@ -104,6 +110,8 @@ interface Generated {
   code: number
   /** PDFs that couldn't be made although the content is valid. */
   missing: readonly MissingDownload[]
+  /** When the content changes by itself. */
+  nextChange?: NextChange
 }
 
 async function generateContent(
@@ -116,6 +124,7 @@ async function generateContent(
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   const {
     site,
+    today,
     problems,
     textOf,
     changed = [],
@@ -131,7 +140,8 @@ async function generateContent(
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
   const missing = downloads?.missing ?? []
   if (missing.length > 0) process.stderr.write(`${describeMissing(missing)}\n`)
-  return { code: 0, missing }
+  const [day] = changesAfter(today, site.records)
+  return { code: 0, missing, ...(day && { nextChange: { day, timeZone: timeZoneOf(site.content) } }) }
 }
 
 /** Writes the schemas and snippets for code editors. */
@@ -177,7 +187,7 @@ async function runBuild(args: string[]): Promise<number> {
   const { startEarlyRelease } = await import('../publishing/build/early-release.ts')
   const bundled = startEarlyBundle(last.inputs.sources)
   const earlyRelease = startEarlyRelease(folders.distDir, last.inputs.sources)
-  const { code, missing } = await generateContent(
+  const { code, missing, nextChange } = await generateContent(
     { ...options, waitForMemory: () => bundled },
     earlyRelease.startRender,
   )
@@ -198,7 +208,7 @@ async function runBuild(args: string[]): Promise<number> {
     earlyRelease,
   })
   // If PDFs are missing, the next build must not be skipped as unchanged.
-  if (missing.length === 0) last.record()
+  if (missing.length === 0) last.record(nextChange)
   console.log(outcomeTexts[outcome])
   return 0
 }

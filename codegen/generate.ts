@@ -3,6 +3,7 @@ import { DiskCache, defaultCacheDir } from './cache/disk-cache.ts'
 import { check } from './check/check.ts'
 import { openFindingsCache } from './check/disk-findings-cache.ts'
 import { validatorOf } from './check/validators.ts'
+import { dayIn, timeZoneOf } from './day.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitPages } from './emit/pages.ts'
@@ -19,6 +20,7 @@ import { checkImages, type ImageFaults } from './read/check-images.ts'
 import type { ContentFiles } from './read/content-files.ts'
 import { readContent } from './read/read-content.ts'
 import { listImageSources } from './resolve/image-sources.ts'
+import { publishedSite } from './resolve/published-site.ts'
 import { resolveSite } from './resolve/resolve-site.ts'
 import type { ResolvedSite } from './resolve/types.ts'
 import { lintCode, lintSchemas } from './schema/lint-schemas.ts'
@@ -35,8 +37,10 @@ export interface GenerateOptions {
   cacheDir?: string
   /** Year of the build, for ages and copyrights. */
   now: number
-  /** Day of the check, as YYYY-MM-DD. Default: today in UTC. */
+  /** Day of the check and of publication, as YYYY-MM-DD. Default: today in the time zone of the business. */
   today?: string
+  /** Keeps records whose first day is yet to come, for people who work on them. */
+  withUpcoming?: boolean
   /** Progress of reading; `done` and `total` are numbers of files. */
   onProgress?: (done: number, total: number) => void
   /** Resolves when there is enough memory to decode large images. */
@@ -46,7 +50,10 @@ export interface GenerateOptions {
 }
 
 export interface CheckedContent {
+  /** All content, including records that visitors don't see today. */
   site: ResolvedSite
+  /** The day of the check, as YYYY-MM-DD. */
+  today: string
   problems: Problem[]
   /** Problems that a person must judge. They don't prevent a build. */
   readonly warnings: Problem[]
@@ -62,21 +69,26 @@ interface LoadedContent {
   model: Model
   content: ContentFiles
   site: ResolvedSite
+  today: string
 }
 
 function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options, options.imageFaults)
-  return { model, content, site: resolveSite(model, content, options.now) }
+  const { today = dayIn(timeZoneOf(content), new Date()) } = options
+  return { model, content, site: resolveSite(model, content, options.now), today }
 }
 
-function checkLoaded({ model, content, site }: LoadedContent, options: GenerateOptions): CheckedContent {
+function checkLoaded(
+  { model, content, site, today }: LoadedContent,
+  options: GenerateOptions,
+): CheckedContent {
   const memory = openFindingsCache(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
   const tools = {
     validatorOf: validator,
     zipPlaces: loadTexasZipTable,
-    today: options.today ?? dayOf(new Date()),
+    today,
     cachedFindings: memory.cachedFindings,
     digest: memory.digest,
   }
@@ -88,6 +100,7 @@ function checkLoaded({ model, content, site }: LoadedContent, options: GenerateO
   )
   return {
     site,
+    today,
     problems: [...findSchemaProblems(model, options.cacheDir), ...pageFiles, ...found.problems],
     get warnings() {
       return found.warnings
@@ -95,8 +108,6 @@ function checkLoaded({ model, content, site }: LoadedContent, options: GenerateO
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Lints the schemas, cached: compiling the meta-schema takes longer than a warm check of the content. */
 function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
@@ -120,8 +131,9 @@ export async function generate(
 ): Promise<CheckedContent & Partial<WriteResult>> {
   const imageFaults = await checkImages(options)
   const loaded = loadContent({ ...options, imageFaults })
-  const { site } = loaded
-  const emit = () => emitAllData(site, options, emitters)
+  const { today } = loaded
+  const site = publishedSite(loaded.site, { ...options, today })
+  const emit = () => emitAllData(site, { ...options, today }, emitters)
   // Emit early only if the caller asked, so that reporting problems isn't delayed. Emitting may fail on invalid content.
   const early = onEmitted && (await emit().catch(() => undefined))
   if (early) await onEmitted(early)
@@ -135,9 +147,9 @@ export async function generate(
 
 async function emitAllData(
   site: ResolvedSite,
-  options: GenerateOptions,
+  options: GenerateOptions & { today: string },
   emitters: readonly Emitter[],
 ): Promise<EmittedFile[]> {
   const others = await Promise.all(emitters.map(emit => emit(site, options)))
-  return [...emitContent(site), emitPages(site), emitTopics(site), ...others.flat()]
+  return [...emitContent(site), emitPages(site, options.today), emitTopics(site), ...others.flat()]
 }

@@ -60,3 +60,9 @@ export function humanize(key: string): string {
 
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
+
+/** 'January 15, 2027' for '2027-01-15'. */
+export function longDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${monthNames[(month ?? 1) - 1]} ${date}, ${year}`
+}

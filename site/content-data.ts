@@ -47,6 +47,8 @@ export interface SitePage {
   kind: string
   /** Day of the last revision, or of publication, if the page states one. */
   modified?: string
+  /** Why visitors don't see the page, with its first or last day. Only in development and in the visual editor. */
+  hidden?: { state: 'upcoming' | 'ended'; day: string }
 }
 
 export interface DownloadFile {

@@ -1,6 +1,7 @@
 import type { Site } from '../generated/types.ts'
 import type { Content } from './content.ts'
 import type { Formatters } from './formatters.ts'
+import { localTime } from './local-time.ts'
 import { createTextFormatters, interpolate } from './text-formatters.ts'
 
 type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
@@ -49,14 +50,6 @@ export function answerText(received: Date, content: Content): string | undefined
 
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-function localTime(instant: Date, timeZone: string): { day: string; time: string } {
-  // Swedish dates have the form of ISO 8601.
-  const [day = '', time = ''] = instant
-    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .split(' ')
-  return { day, time }
 }
 
 /** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
+import { publishedSite } from '../../codegen/resolve/published-site.ts'
 import { count } from '../report/text.ts'
 import { newUrlList, withUrls } from '../urls/add-urls.ts'
 import { publishedCommit, urlsAtCommit } from '../urls/published.ts'
@@ -14,7 +15,10 @@ export const urlsCommand: Command = {
   usage: ['urls', 'urls --published     adds those of the version that visitors see, as git knows it'],
   run(args, options) {
     const { values } = parseArgs({ args: [...args], options: { published: { type: 'boolean' } } })
-    return values.published ? addPublished(options) : record(allUrls(checkContent(options).site), options)
+    if (values.published) return addPublished(options)
+    const { site, today } = checkContent(options)
+    // An address that is yet to come may still change.
+    return record(allUrls(publishedSite(site, { ...options, today })), options)
   },
 }
 

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dayIn, timeZoneOf } from '../../codegen/day.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
+import { publishedSite } from '../../codegen/resolve/published-site.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 
 /** The previous commit in the event of a push that creates a branch. */
@@ -49,9 +51,9 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
     execFileSync('tar', ['-x', '-f', '-', '-C', dir], { input: archive })
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
-    return allUrls(
-      resolveSite(model, readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') }), now),
-    )
+    const published = readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') })
+    const { today = dayIn(timeZoneOf(published), new Date()) } = options
+    return allUrls(publishedSite(resolveSite(model, published, now), { now, today }))
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

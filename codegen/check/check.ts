@@ -29,6 +29,7 @@ import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { repeats } from './rules/repeats.ts'
 import { rooms } from './rules/rooms.ts'
+import { schedule } from './rules/schedule.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { specifications } from './rules/specifications.ts'
@@ -66,6 +67,7 @@ export const rules: readonly Rule[] = [
   specifications,
   images,
   links,
+  schedule,
   urls,
   twins,
   vanishedPages,

@@ -1,5 +1,6 @@
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { scheduleOf, visibilityOn } from '../resolve/schedule.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
@@ -15,18 +16,21 @@ export interface PageData {
   kind: string
   /** Day of the last revision, or of publication, if the page states one. */
   modified?: string
+  /** Why visitors don't see the page, with its first or last day. Only for people who work on it. */
+  hidden?: { state: 'upcoming' | 'ended'; day: string }
 }
 
-/** Lists all pages, sorted by URL. */
-export function listPages(site: ResolvedSite): PageData[] {
+/** Lists all pages, sorted by URL. `today` is a day as YYYY-MM-DD. */
+export function listPages(site: ResolvedSite, today: string): PageData[] {
   return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([url, record]) => describePage(url, record))
+    .map(([url, record]) => describePage(url, record, today))
 }
 
-export const emitPages = (site: ResolvedSite): EmittedFile => emitData('pages', listPages(site))
+export const emitPages = (site: ResolvedSite, today: string): EmittedFile =>
+  emitData('pages', listPages(site, today))
 
-function describePage(url: string, record: ContentRecord): PageData {
+function describePage(url: string, record: ContentRecord, today: string): PageData {
   const { data, entity } = record
   const picture = textAt(data, ['metadata', 'ogImage']) ?? textAt(data, ['picture', 'src'])
   const modified = ['updated', 'date', 'publishDate'].map(field => textAt(data, [field])).find(Boolean)
@@ -39,5 +43,13 @@ function describePage(url: string, record: ContentRecord): PageData {
     noindex: getAt(data, ['metadata', 'noindex']) === true,
     kind: entity.name,
     ...(modified === undefined ? {} : { modified }),
+    ...describeHidden(record, today),
   }
+}
+
+function describeHidden(record: ContentRecord, today: string): Pick<PageData, 'hidden'> {
+  const schedule = scheduleOf(record) ?? {}
+  const state = visibilityOn(today, schedule)
+  const day = state === 'upcoming' ? schedule.from : schedule.until
+  return state === 'shown' || day === undefined ? {} : { hidden: { state, day } }
 }

@@ -1,4 +1,13 @@
-import type { FindingText } from './finding-text.ts'
+import { counted, type FindingText } from './finding-text.ts'
+
+interface EarlyMention {
+  file: string
+  /** Name of the field. Empty in a text. */
+  label: string
+  day: string
+  /** The day for `publishOn` of the file that names the other, if it has that field. */
+  right?: string | undefined
+}
 
 /** Problems of content that can be read, but doesn't make sense or was forgotten. */
 export const senseTexts = {
@@ -114,8 +123,81 @@ export const senseTexts = {
     message: `Updated on ${updated}, before it was published on ${published}.`,
     suggestion: 'Correct one of the two dates, or delete "updated" if nothing has changed since.',
   }),
-  'agreement/future-date': ({ day }: { day: string }): FindingText => ({
+  'agreement/future-date': ({ day, right }: { day: string; right: string }): FindingText => ({
     message: `${day} is yet to come, and visitors see this page now.`,
-    suggestion: 'Correct the date, or keep the file out of the site until then.',
+    suggestion: `Correct the date, or let the page appear on that day: publishOn: ${right}`,
+  }),
+  'schedule/order': ({ from, until }: { from: string; until: string }): FindingText => ({
+    message: `The last day, ${until}, is before the first, ${from}: visitors would never see it.`,
+    suggestion: 'Swap the two days, or correct one of them.',
+  }),
+  'schedule/public-already': ({ url, day }: { url: string; day: string }): FindingText => ({
+    message: `Visitors know ${url}, and would find nothing there until ${day}.`,
+    suggestion: 'Delete the line "publishOn", or delete the address in urls.txt if it was never public.',
+  }),
+  'schedule/other-date': ({
+    field,
+    right,
+    day,
+  }: {
+    field: string
+    right: string
+    day: string
+  }): FindingText => ({
+    message: `The page appears on ${day}, and would say that it is of another day.`,
+    suggestion: `Write ${field}: ${right}`,
+  }),
+  'schedule/link-too-early': ({ file, day, right }: EarlyMention): FindingText => ({
+    message: `The link leads to ${file}, which visitors see from ${day} on: until then it would lead nowhere.`,
+    suggestion: right
+      ? `Add the link on that day, or let this page wait, too: publishOn: ${right}`
+      : 'Add the link on that day.',
+  }),
+  'schedule/named-too-early': ({ file, label, day, right }: EarlyMention): FindingText => ({
+    message: `${label} names ${file}, which visitors see from ${day} on.`,
+    suggestion: right
+      ? `Name another one until then, or let this one wait, too: publishOn: ${right}`
+      : 'Name another one until then.',
+  }),
+  'schedule/named-too-long': ({
+    file,
+    label,
+    day,
+  }: {
+    file: string
+    label: string
+    day: string
+  }): FindingText => ({
+    message: `${label} names ${file}, whose last day is ${day}.`,
+    suggestion: 'Name one that stays, or let that one stay: delete its line "publishUntil".',
+  }),
+  'schedule/link-to-ended': ({
+    file,
+    day,
+    successor,
+  }: {
+    file: string
+    day: string
+    successor: string
+  }): FindingText => ({
+    message: `The link leads to ${file}, whose last day was ${day}: visitors come to ${successor} instead.`,
+    suggestion: 'Delete the link, or let it lead to another page.',
+  }),
+  'schedule/too-few-entries': ({
+    label,
+    count,
+    minimum,
+    day,
+    files,
+  }: {
+    label: string
+    count: number
+    minimum: number
+    /** Undefined for today. */
+    day?: string | undefined
+    files: readonly string[]
+  }): FindingText => ({
+    message: `${label} needs ${counted(minimum, 'entry', 'entries')}, and ${day ? `from ${day} on` : 'today'} visitors would see ${count}: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} not there then.`,
+    suggestion: 'Add an entry that is always there.',
   }),
 }

@@ -27,8 +27,10 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
   const names = new Set([...Object.keys(derived), ...stated.keys()])
   const key = JSON.stringify([[...raw], [...names]])
   const sources = ['prices', 'site', 'terms', 'interface', 'facts'].map(name => recordsOf(site, name)[0])
-  if (last?.key === key && sources.every((record, index) => record === last?.sources[index]))
-    return last.facts
+  const known = latest.find(
+    facts => facts.key === key && sources.every((record, index) => record === facts.sources[index]),
+  )
+  if (known) return known.facts
   const [book, company] = sources
   const prices = readPriceBook(book?.data ?? {}, company?.data)
   const texts = new Map<string, string>()
@@ -45,12 +47,13 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
       ...termKinds.map(kind => [kind, (words: string) => printTerm(terms, kind, words)] as const),
     ]),
   }
-  last = { key, sources, facts }
+  latest = [{ key, sources, facts }, ...latest.slice(0, 1)]
   return facts
 }
 
-// Returning the same object while no fact has changed keeps the records that were filled from it.
-let last: { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts } | undefined
+// Returning the same object while no fact has changed keeps the records that were filled from it. Two, because scheduled content is
+// resolved twice: as a whole, and as visitors see it.
+let latest: readonly { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts }[] = []
 
 /** Fills the placeholders of every string. Keeps those that name nothing: a rule reports them. */
 export function fillPlaceholders(value: Json, facts: Facts): Json {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { dayIn } from '../../codegen/day.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import {
   combineHashes,
@@ -17,6 +18,13 @@ export interface LastBuildOptions extends InputFolders {
   cacheDir: string
   /** Year of the build. Ages and copyright notices depend on it. */
   now: number
+  clock?: () => Date
+}
+
+/** The day, as YYYY-MM-DD, on which unchanged content makes another site, because a page appears or goes by itself. */
+export interface NextChange {
+  day: string
+  timeZone: string
 }
 
 export interface LastBuild {
@@ -26,16 +34,23 @@ export interface LastBuild {
   /** Returns the inputs with the hash of the files that were generated when this is first called. */
   inputsWithGenerated(): Inputs
   /** Records the inputs. Call it when a build has finished. */
-  record(): void
+  record(nextChange?: NextChange): void
 }
 
 /** Hashes the inputs and compares them with the last build. Call it before a build: edits during the build count for the next one. */
 export function readLastBuild(options: LastBuildOptions): LastBuild {
-  const { projectDir, distDir, cacheDir, now } = options
+  const { projectDir, distDir, cacheDir, now, clock = () => new Date() } = options
   const inputs = hashInputs(options)
   const recordFile = path.join(cacheDir, 'last-build.json')
-  const recordWith = (generated: string) =>
-    JSON.stringify({ ...inputs, generated, now, node: process.version, packages: hashPackages(projectDir) })
+  const recordWith = (generated: string, nextChange: NextChange | undefined) =>
+    JSON.stringify({
+      ...inputs,
+      generated,
+      now,
+      node: process.version,
+      packages: hashPackages(projectDir),
+      nextChange,
+    })
   let withGenerated: Inputs | undefined
   const inputsWithGenerated = () => {
     withGenerated ??= { ...inputs, generated: hashGenerated(options) }
@@ -46,15 +61,22 @@ export function readLastBuild(options: LastBuildOptions): LastBuild {
     inputsWithGenerated,
     isUpToDate({ withAllPictures }) {
       if (!existsSync(recordFile)) return false
-      if (readFileSync(recordFile, 'utf8') !== recordWith(inputs.generated)) return false
+      const recorded = readFileSync(recordFile, 'utf8')
+      const nextChange = readNextChange(recorded)
+      if (recorded !== recordWith(inputs.generated, nextChange)) return false
+      if (nextChange && dayIn(nextChange.timeZone, clock()) >= nextChange.day) return false
       const releases = releasesIn(distDir)
       const release = releases.folderOf(combineHashes(inputs))
       if (!releases.isCurrent(release) || !isComplete(release)) return false
       return !(withAllPictures && hasPendingImages(release))
     },
-    record: () => writeAtomically(recordFile, recordWith(inputsWithGenerated().generated)),
+    record: nextChange =>
+      writeAtomically(recordFile, recordWith(inputsWithGenerated().generated, nextChange)),
   }
 }
+
+// Only `record` writes this file, hence the cast.
+const readNextChange = (recorded: string) => (JSON.parse(recorded) as { nextChange?: NextChange }).nextChange
 
 /** Hashes npm's list of installed packages, which may differ from the lock file. */
 function hashPackages(projectDir: string): string {

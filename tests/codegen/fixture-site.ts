@@ -20,7 +20,7 @@ export const brokenDir = path.join(fixturesDir, 'broken')
 
 /** Options and folders of a test's site. */
 export type SiteFolders = Required<
-  Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'imageFaults' | 'waitForMemory'>
+  Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'imageFaults' | 'waitForMemory' | 'withUpcoming'>
 >
 
 /** Folders of finished tests. A test that reuses one finds unchanged files in its cache. */

@@ -28,7 +28,7 @@ function replay(section: string, site: SiteFolders): string {
       const full = path.join(site.contentDir, file)
       const before = readFileSync(full, 'utf8')
       if (!before.includes(wrong)) throw new Error(`${file} does not say "${wrong}"`)
-      writeFileSync(full, before.replace(wrong, right))
+      writeFileSync(full, before.replace(wrong, right.replaceAll('\\n', '\n')))
       return whole
     },
   )

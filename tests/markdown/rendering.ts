@@ -21,7 +21,7 @@ import { type Content, createContent, type DataSource } from '../../site/content
 import { dataIn } from '../../site/open-content.ts'
 import { isWellFormed } from '../dist/well-formed.ts'
 import { htmlValidator } from '../html-validator.ts'
-import { changedSite, now } from '../mistakes/changed-site.ts'
+import { changedSite, now, today } from '../mistakes/changed-site.ts'
 
 /** The fixture site, generated once for all documents. */
 export interface RenderingBase {
@@ -32,7 +32,7 @@ export interface RenderingBase {
 export async function openBase(cacheDir: string): Promise<RenderingBase> {
   const contentDir = path.join(projectDir, 'tests/fixtures/site')
   const outDir = path.join(cacheDir, 'generated')
-  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now }, siteEmitters)
+  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now, today }, siteEmitters)
   assert.deepEqual(problems, [])
   const read = dataIn(path.join(outDir, 'data'))
   const sizes = site.records
@@ -114,7 +114,7 @@ async function renderingFailures(
   const kind = exportNameOf(entity)
   const known = new Map<string, unknown>([
     [kind, JSON.parse(JSON.stringify(resolveData(entity, site)))],
-    ['pages', listPages(site)],
+    ['pages', listPages(site, today)],
   ])
   const content = createContent(name => known.get(name) ?? base(name))
   const address = `/${entity.name === 'articles' ? 'blog' : 'guides'}/${slug}`

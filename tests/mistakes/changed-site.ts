@@ -5,6 +5,7 @@ import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 export const now = 2026
+export const today = '2026-07-01'
 
 /** Returns the site with some files replaced or added, by path in the content folder. Uses no disk and parses only changed files. */
 export function changedSite(

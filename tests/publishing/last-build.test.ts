@@ -100,6 +100,20 @@ test('builds in a new year', () => {
   expect([isUpToDate(2031), isUpToDate(2032)]).toEqual([true, false])
 })
 
+test('builds on the day on which a page appears or goes, in the time zone of the business', () => {
+  const before = last()
+  release()
+  before.record({ day: '2031-03-02', timeZone: 'America/Chicago' })
+  const at = (time: string) =>
+    readLastBuild({
+      ...folders(),
+      cacheDir: place('node_modules/.cache'),
+      now: 2031,
+      clock: () => new Date(time),
+    }).isUpToDate({ withAllPictures: true })
+  expect([at('2031-03-02T05:59:00Z'), at('2031-03-02T06:01:00Z')]).toEqual([true, false])
+})
+
 test('the next build finds edits made during a build', () => {
   const before = last()
   write('content/cities/north.md', 'edited meanwhile')

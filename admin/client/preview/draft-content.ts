@@ -10,14 +10,14 @@ import { palette } from '../../../styles/palette.ts'
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
 export type MadeData = Pick<ContentData, 'images' | 'zipPlaces' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
 
-/** The content as it would be built from a site in which a draft stands. */
-export function draftContent(site: ResolvedSite, made: MadeData): Content {
+/** The content as it would be built from a site in which a draft stands, with what visitors don't see on that day. */
+export function draftContent(site: ResolvedSite, made: MadeData, today: string): Content {
   const kinds = new Map(site.model.entities.map(entity => [exportNameOf(entity), entity]))
   const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
   return createContent(kind => {
     const entity = kinds.get(kind)
     if (entity) return resolveData(entity, site)
-    if (kind === 'pages') return listPages(site)
+    if (kind === 'pages') return listPages(site, today)
     return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
   })
 }

@@ -23,19 +23,21 @@ interface DraftPages {
   model: Model
   content: ContentCheck
   made: () => Promise<MadeData>
+  /** Format: YYYY-MM-DD. */
+  today: string
 }
 
 /**
  * Renders the page of a record with a draft of its text in the place of what was saved. Of what many pages show it is one that the
  * draft changes, if there is one. `path` is that of the record's file inside the content folder.
  */
-export function draftPages({ model, content, made }: DraftPages) {
+export function draftPages({ model, content, made, today }: DraftPages) {
   const saved = savedPages()
   let shownBefore: string[] = []
 
   return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
     const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
-    const draft = draftContent(site, await made())
+    const draft = draftContent(site, await made(), today)
     const pageAt = async (address: string): Promise<DraftPage | undefined> => {
       const html = await renderAddress(draft, address)
       return html === undefined ? undefined : { html }
@@ -43,7 +45,7 @@ export function draftPages({ model, content, made }: DraftPages) {
     const own = ownAddress(model, site, path)
     if (own !== undefined) return pageAt(own)
     if (state.texts.get(path) === text) return pageAt('/')
-    const pageBefore = saved(state, async () => draftContent(content.assemble(state), await made()))
+    const pageBefore = saved(state, async () => draftContent(content.assemble(state), await made(), today))
     // The one that was shown last first: the next key changes the same.
     for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {
       const [page, before] = [await pageAt(address), await pageBefore(address)]

@@ -57,7 +57,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   const validators = once(() => import('../validators.ts'))
   const pages = once(async () => {
     const { draftPages } = await import('../preview/draft-page.ts')
-    return draftPages({ model, content, made: loadMade })
+    return draftPages({ model, content, made: loadMade, today })
   })
   return {
     async read(name, text) {
@@ -80,7 +80,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
       Promise.all([pages(), validators()]).catch(() => undefined)
       return listRecords(content.assemble(state))
     },
-    names: async state => namesIn(content.assemble(state), state),
+    names: async state => namesIn(content.assemble(state), state, today),
     async page(state, path, text) {
       const pageOf = await pages()
       return pageOf(state, path, text)
@@ -88,10 +88,10 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   }
 }
 
-function namesIn(site: ResolvedSite, { sizes }: ContentState): ContentNames {
+function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): ContentNames {
   const folder = 'images/'
   return {
-    pages: listPages(site).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
+    pages: listPages(site, today).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
     prices: [...site.facts.prices.entries.keys()].map(value => ({ value, label: value })),
     pictures: [...sizes.keys()]

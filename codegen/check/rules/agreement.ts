@@ -1,7 +1,8 @@
 import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
-import { monthNames } from '../../names.ts'
+import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
+import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
@@ -176,13 +177,14 @@ function* findWrongDates(record: ContentRecord, today: string | undefined): Iter
     [field, published],
     ['updated', updated],
   ] as const) {
-    if (today === undefined || day === undefined || day <= today) continue
+    // The rule `schedule` compares the day of publication with that on which the page appears.
+    if (today === undefined || day === undefined || day <= today || scheduleOf(record)?.from) continue
     yield {
       record,
       path: [name],
       severity: 'warning',
       code: 'agreement/future-date',
-      parameters: { day: longDate(day) },
+      parameters: { day: longDate(day), right: day },
     }
   }
 }
@@ -191,9 +193,4 @@ function* findWrongDates(record: ContentRecord, today: string | undefined): Iter
 function dayAt({ data }: ContentRecord, path: JsonPath): string | undefined {
   const text = textAt(data, path)
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
-}
-
-function longDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${monthNames[(month ?? 1) - 1]} ${date}, ${year}`
 }

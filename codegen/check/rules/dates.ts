@@ -1,4 +1,5 @@
 import { findAlternatives } from '../../close-match.ts'
+import { isTimeZone } from '../../day.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { textAt } from '../../json.ts'
 import { monthNames as months } from '../../names.ts'
@@ -41,15 +42,6 @@ function findUnknownZone(record: ContentRecord): Finding[] {
       parameters: { zone, ...findAlternatives(zone, Intl.supportedValuesOf('timeZone')) },
     },
   ]
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 interface MeantDay {

@@ -1,6 +1,7 @@
 import type { Entity } from '../../model.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf, urlOf } from '../../resolve/queries.ts'
+import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
@@ -13,7 +14,7 @@ export const unlinked: Rule = {
   description: 'A new page is in a menu, a list or a text, so that visitors find it.',
   howToFix:
     'Name the page where the others of its kind are named, such as in content/navigation.yaml, or link to it from a text.',
-  *find(site) {
+  *find(site, { today }) {
     const named = findNames(site)
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
@@ -23,7 +24,9 @@ export const unlinked: Rule = {
       if (pages.length < MIN_PAGES || lone.length * 4 > pages.length) continue
       // Pages that are published already were looked at before.
       const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
-      const added = lone.filter(record => !published.has(urlOf(record) ?? ''))
+      const isUpcoming = (record: ContentRecord) =>
+        today !== undefined && today < (scheduleOf(record)?.from ?? '')
+      const added = lone.filter(record => !published.has(urlOf(record) ?? '') && !isUpcoming(record))
       yield* added.map((record): RecordFinding => {
         const parameters = { url: urlOf(record) ?? '', others: pages.length - lone.length, kind: entity.name }
         return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters }

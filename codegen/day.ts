@@ -1,0 +1,22 @@
+import { localTime } from '../site/local-time.ts'
+import { textAt } from './json.ts'
+import type { ContentFiles } from './read/content-files.ts'
+
+/** Returns the business's time zone, or UTC if the content names none that exists: a rule reports that. */
+export function timeZoneOf({ records }: Pick<ContentFiles, 'records'>): string {
+  const mail = records.find(({ entity }) => entity.name === 'mail')
+  const zone = textAt(mail?.data, ['timeZone'])
+  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC'
+}
+
+/** Returns the day of an instant in a time zone, as YYYY-MM-DD. */
+export const dayIn = (timeZone: string, instant: Date): string => localTime(instant, timeZone).day
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
