@@ -1,18 +1,20 @@
 import type { NavigationEntry } from '../generated/types.ts'
+import { holidayLines } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
-import { useContent } from './content-context.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 import { Logo } from './Logo.tsx'
 
 export function SiteFooter() {
   const { facts, interfaceTexts, navigation, privacyPage, site } = useContent()
   const { footer } = interfaceTexts
   const { contact, address, hours, identity, social } = site
+  const holidays = holidayLines(hours.holidays, footer.closedOn, useTextFormatters())
   return (
     <footer className="site-footer">
       <div className="wrap site-footer__columns">
         <div className="site-footer__about">
-          <Logo />
+          <Logo isRepeated />
           <p>{identity.blurb}</p>
           {social.length > 0 && (
             <ul className="site-footer__social" aria-label={footer.social}>
@@ -43,7 +45,9 @@ export function SiteFooter() {
             <li>
               {address.locality}, {address.region} {address.postalCode}
             </li>
-            <li>{hours.full}</li>
+            {[hours.full, ...holidays].map(line => (
+              <li key={line}>{line}</li>
+            ))}
           </ul>
         </section>
       </div>

@@ -167,6 +167,7 @@ export default function EstimateForm({
           texts={texts.success}
           steps={received.steps}
           reference={state.reference}
+          answer={state.answer}
           fields={state.fields}
           sentAlong={
             <>

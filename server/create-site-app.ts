@@ -1,5 +1,6 @@
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
@@ -58,6 +59,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
       renderReceivedPage: formPages.renderReceivedPage,
       calculationOf: query => calculationOf(query, content),
       contextOf: sent => contextOf(sent, content),
+      answerText: received => answerText(received, content),
     },
     estimate: formPages,
     zipCheck: formPages,

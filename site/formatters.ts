@@ -17,6 +17,8 @@ export interface Formatters {
   date(day: string): string
   /** "Friday, November 27". */
   dayOfWeek(day: string): string
+  /** "Nov 27". */
+  shortDay(day: string): string
   /** "7 AM – 12 PM", from times of 24 hours. */
   hours(opens: string, closes: string): string
   /** Formats the month of a day: "November 2026". */
@@ -58,6 +60,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     day: 'numeric',
     timeZone: 'UTC',
   })
+  const shortDays = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const range = (low: number, high = low) =>
     low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
   return {
@@ -74,6 +77,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     date: day => dates.format(new Date(`${day}T00:00:00Z`)),
     dayOfWeek: day => weekdays.format(new Date(`${day}T00:00:00Z`)),
+    shortDay: day => shortDays.format(new Date(`${day}T00:00:00Z`)),
     hours(opens, closes) {
       const at = (time: string) => new Date(`1970-01-01T${time}Z`)
       const isWhole = [opens, closes].every(time => time.endsWith(':00'))

@@ -59,3 +59,16 @@ export const holidayText = (
   formatters: Pick<Formatters, 'date' | 'hours'>,
 ): string =>
   `${name}, ${formatters.date(date)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`
+
+/** "Closed Dec 25 and Jan 1", in the words of `closed`, and "Dec 24: 7 AM – 12 PM" for each day with other hours. */
+export function holidayLines(
+  holidays: Hours['holidays'],
+  closed: string,
+  formatters: Pick<Formatters, 'hours' | 'list' | 'shortDay'>,
+): string[] {
+  const days = holidays.filter(({ hours }) => !hours).map(({ date }) => formatters.shortDay(date))
+  const others = holidays.flatMap(({ date, hours }) =>
+    hours ? [`${formatters.shortDay(date)}: ${formatters.hours(hours.opens, hours.closes)}`] : [],
+  )
+  return [...(days.length > 0 ? [interpolate(closed, { days: formatters.list(days) })] : []), ...others]
+}

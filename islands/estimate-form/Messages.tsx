@@ -89,6 +89,8 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   /** Next steps, as on the page that responds without JavaScript. */
   steps: readonly NextStep[]
   reference: string
+  /** Says when the request is answered. */
+  answer: string
   /** Normalized texts of the request. */
   fields: EstimateValues
   /** The subject and the calculation that went along, and advice in an emergency. */
@@ -102,6 +104,7 @@ export function ReceivedMessage({
   texts,
   steps,
   reference,
+  answer,
   fields,
   sentAlong,
   onAnother,
@@ -110,7 +113,7 @@ export function ReceivedMessage({
   const [before, after] = texts.reference.split('{reference}')
   return (
     <StatusMessage ref={ref} kind="success" heading={texts.title}>
-      <p>{texts.text}</p>
+      <p>{answer}</p>
       <p className="form-message__reference">
         <span>{before}</span>
         <span translate="no">{reference}</span>

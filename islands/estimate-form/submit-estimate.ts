@@ -12,7 +12,14 @@ import {
 
 /** Result of a submission: stored, rejected fields, or not sent. */
 export type SubmitResult =
-  | { kind: 'received'; reference: string; fields: Readonly<Record<string, string>>; isEmergency: boolean }
+  | {
+      kind: 'received'
+      reference: string
+      fields: Readonly<Record<string, string>>
+      isEmergency: boolean
+      /** Says when the request is answered. */
+      answer: string
+    }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
 /**
@@ -54,9 +61,15 @@ export async function submitEstimate(
   try {
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
-      requestToast({ title: texts.success.title, description: texts.success.text })
-      const { reference = '', emergency } = answer.body
-      return { kind: 'received', reference: String(reference), fields, isEmergency: emergency === 'yes' }
+      const { reference = '', emergency, answeredOn = texts.success.text } = answer.body
+      requestToast({ title: texts.success.title, description: String(answeredOn) })
+      return {
+        kind: 'received',
+        reference: String(reference),
+        fields,
+        isEmergency: emergency === 'yes',
+        answer: String(answeredOn),
+      }
     }
     if (answer.kind === 'unconfirmed') {
       const description = answer.message

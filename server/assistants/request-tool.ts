@@ -13,7 +13,7 @@ import { jsonSchema, type Tool, type ToolResult } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The contact form, whose validation, limits and spam checks apply here too. */
-  form: FormDefinition<EstimateInput, { reference: string; emergency?: string }>
+  form: FormDefinition<EstimateInput, { reference: string; emergency?: string; answeredOn?: string }>
 }
 
 /** Tool that sends an estimate request. The form checks its arguments. */
@@ -56,14 +56,14 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const decision = await checkRateLimit(form, deps, address)
       const result = await submit(form, deps, submission, decision)
       if (result.kind !== 'accepted') return rejected(result)
-      const { reference, emergency } = result.accepted
+      const { reference, emergency, answeredOn } = result.accepted
       const advice = contactPage.emergency
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl({ reference })
       return {
         text: [
           title,
-          text,
+          answeredOn ?? text,
           ...(emergency ? [`${advice.heading} ${advice.text} ${advice.button}`] : []),
           interpolate(named, { reference }),
           interpolate(texts.answers.page, { url: page }),

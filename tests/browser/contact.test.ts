@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
+import { answerText } from '../../site/opening-hours.ts'
 import {
   estimateField,
   estimateTexts,
@@ -86,9 +87,13 @@ test('normalizes a text when its field loses focus, and shows the received value
   const success = page.locator('.form-message--success')
   await success.waitFor()
   expect(await success.textContent()).toContain('Ada Oakley, +1-512-555-0100 ext. 4')
-  expect(storedRows('estimates', 'email', request.email)).toMatchObject([
+  const rows = storedRows('estimates', 'email', request.email)
+  expect(rows).toMatchObject([
     { full_name: 'Ada Oakley', zip_code: '78701', project_details: 'Hall\nand stairs' },
   ])
+  const received = new Date(String(rows[0]?.received_at))
+  const promise = answerText(received, siteContent) ?? siteContent.interfaceTexts.contactForm.success.text
+  expect(await success.locator('p').first().textContent()).toBe(promise)
 })
 
 test('rejects an empty form with a toast, a focused summary and the same messages at the fields', async ({

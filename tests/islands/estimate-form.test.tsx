@@ -127,6 +127,7 @@ test('a request that was received says what happens next', () => {
       texts={texts.success}
       steps={steps}
       reference="W-1"
+      answer="On Monday"
       fields={complete}
       onAnother={() => {}}
     >
@@ -135,6 +136,7 @@ test('a request that was received says what happens next', () => {
   )
   expect(html).toContain('<li><strong>We waddle over.</strong><span> At low tide.</span></li>')
   expect(html).toContain('<p>Of Ada Oak, 78701</p>')
+  expect(html).toContain('<p>On Monday</p>')
 })
 
 describe('what is wrong with a request', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { completeBusiness } from '../../renderer/structured-data/business.ts'
-import { answerText, holidayText } from '../../site/opening-hours.ts'
+import { answerText, holidayLines, holidayText } from '../../site/opening-hours.ts'
 import { createTextFormatters } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { pageBody } from './page-body.ts'
@@ -19,6 +19,13 @@ test('the contact page lists the holidays with their hours', async () => {
   }
 })
 
+test('the footer of each page has the weekly hours, the closed days, and other hours', async () => {
+  const html = await pageBody(content.home.url, content)
+  const lines = holidayLines(holidays, interfaceTexts.footer.closedOn, createTextFormatters(content))
+  expect(lines).toHaveLength(holidays.length)
+  for (const line of [site.hours.full, ...lines]) expect(html).toContain(`<li>${line}</li>`)
+})
+
 test('structured data has the hours of each holiday, from midnight to midnight if it is closed', () => {
   expect(completeBusiness(content).specialOpeningHoursSpecification).toEqual(
     holidays.map(({ date, hours = { opens: '00:00', closes: '00:00' } }) => ({
@@ -30,7 +37,7 @@ test('structured data has the hours of each holiday, from midnight to midnight i
   )
 })
 
-test('the confirmation says on which day a request is answered, if the office is closed until then', () => {
+test('the confirmation names the day of the answer instead of its promise, if the office is closed until then', () => {
   const [closed = { date: '' }] = holidays.filter(({ hours }) => !hours)
   const eve = new Date(Date.parse(closed.date) - 6 * 24 * 60 * 60_000)
   const pageAt = (now: Date) =>
@@ -41,6 +48,10 @@ test('the confirmation says on which day a request is answered, if the office is
   const texts = days.map(day => [day, answerText(day, content)] as const)
   expect(texts.some(([, text]) => text === undefined)).toBe(true)
   expect(texts.some(([, text]) => text !== undefined)).toBe(true)
-  const [pattern = ''] = interfaceTexts.contactInfo.answeredOn.split('{day}')
-  for (const [day, text] of texts) expect(pageAt(day).includes(text ?? pattern)).toBe(text !== undefined)
+  const promise = `>${content.receivedPage.text}<`
+  for (const [day, text] of texts) {
+    const html = pageAt(day)
+    expect(html).toContain(text === undefined ? promise : `>${text}<`)
+    expect(html.includes(promise)).toBe(text === undefined)
+  }
 })

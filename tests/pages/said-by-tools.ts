@@ -10,6 +10,7 @@ import { createSiteSearch } from '../../server/site-search.ts'
 import type { Content } from '../../site/content.ts'
 import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { answerText } from '../../site/opening-hours.ts'
 import { contextOf } from '../../site/request-context.ts'
 import { mainText, normalizeText } from '../dist/page-text.ts'
 import { memoryCounters, memoryStore, silentLog, testFieldTexts, testTexts } from '../server/test-app.ts'
@@ -27,7 +28,7 @@ export interface Said {
 export function toolsOver(dataDir: string) {
   const prerenderer = createPrerenderer({ dataDir, clientEntry: '/client.js' })
   const { content } = prerenderer
-  const formPages = createFormPages({ content, clientEntry: '/client.js' })
+  const formPages = createFormPages({ content, clientEntry: '/client.js', clock })
   const rateLimiter = createRateLimiter({ counters: memoryCounters(), clock, perHour: 'off' })
   const form = createContactForm({
     store: memoryStore(),
@@ -39,6 +40,7 @@ export function toolsOver(dataDir: string) {
     renderContactPage: () => '',
     calculationOf: query => calculationOf(query, content),
     contextOf: sent => contextOf(sent, content),
+    answerText: received => answerText(received, content),
     source: 'assistant',
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text

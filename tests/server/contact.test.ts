@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../../server/http/read-body.ts'
 import { maxLength } from '../../site/estimate-fields.ts'
-import { brokenStore, formPost, jsonPost, memoryStore, pageState, testApp, testTexts } from './test-app.ts'
+import {
+  brokenStore,
+  formPost,
+  jsonPost,
+  memoryStore,
+  pageState,
+  testApp,
+  testContact,
+  testTexts,
+} from './test-app.ts'
 
 const request = {
   fullName: 'Ada Oak',
@@ -433,4 +442,13 @@ test('JSON has the headers for data, and pages those for pages', async () => {
   const data = "default-src 'none'; frame-ancestors 'none'"
   expect([await policyOf(jsonPost(request)), await policyOf(jsonPost({}))]).toEqual([data, data])
   expect(await policyOf(formPost({}))).toBe(page)
+})
+
+test('the response says when a request is answered, and the URL of the next page holds no such text', async () => {
+  const answerText = (received: Date) => `Answered after ${received.getUTCDate()}`
+  const app = testApp(memoryStore(), { contact: { ...testContact, answerText } })
+  const response = await app.request('/api/contact', jsonPost(request))
+  expect(await response.json()).toMatchObject({ answeredOn: 'Answered after 1' })
+  const next = (await app.request('/api/contact', formPost(request))).headers.get('location')
+  expect(next).toMatch(/^\/contact\/received\?reference=[\w-]+$/)
 })

@@ -30,6 +30,7 @@ export const mailContent: MailContent = {
       greeting: 'Dear {name},',
       greetingUnnamed: 'Hello,',
       intro: 'Stored as {reference}.',
+      promise: 'Answered soon.',
       about: 'About',
       calculation: 'Worked out',
       calculationLink: 'Open it',

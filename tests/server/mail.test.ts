@@ -92,8 +92,12 @@ describe('the message to the visitor', () => {
   })
 
   test('says when it is answered, if the office is closed for a day or longer', () => {
-    expect(toVisitor({ receivedAt: '2026-07-05T12:00:00.000Z' })).toContain('Answered on Monday.')
-    expect(toVisitor({ receivedAt: '2026-07-06T12:00:00.000Z' })).not.toContain('Answered on')
+    const closed = toVisitor({ receivedAt: '2026-07-05T12:00:00.000Z' })
+    expect(closed).toContain('Answered on Monday.')
+    expect(closed).not.toContain('Answered soon.')
+    const open = toVisitor({ receivedAt: '2026-07-06T12:00:00.000Z' })
+    expect(open).toContain('Answered soon.')
+    expect(open).not.toContain('Answered on')
   })
 
   test('repeats nothing that was typed', () => {

@@ -107,6 +107,20 @@ export function brokenStore(error: Error = new StoreUnavailableError('disk full'
   }
 }
 
+export const testContact: AppDeps['contact'] = {
+  services: ['hardwood', 'repair'],
+  referencePrefix: 'ZZ',
+  texts: { ...testTexts, fields: testFieldTexts },
+  renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
+  renderReceivedPage: request => `<pre>${JSON.stringify(request ?? {})}</pre>`,
+  calculationOf: query => (query.startsWith('area=') ? newCalculation({ query }) : undefined),
+  contextOf: ({ query, projectDetails }) => ({
+    ...(query && { topic: query }),
+    emergency: projectDetails.includes('leak'),
+  }),
+  answerText: () => undefined,
+}
+
 /** Creates an app whose form pages are the JSON of their state in a `<pre>`. */
 export function testApp(store: Store, more: Partial<AppDeps> = {}) {
   const clock = () => new Date('2026-03-01T12:00:00Z')
@@ -131,18 +145,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderSearchPage: words => `<pre>${words}</pre>`,
     },
     compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
-    contact: {
-      services: ['hardwood', 'repair'],
-      referencePrefix: 'ZZ',
-      texts: { ...testTexts, fields: testFieldTexts },
-      renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
-      renderReceivedPage: request => `<pre>${JSON.stringify(request ?? {})}</pre>`,
-      calculationOf: query => (query.startsWith('area=') ? newCalculation({ query }) : undefined),
-      contextOf: ({ query, projectDetails }) => ({
-        ...(query && { topic: query }),
-        emergency: projectDetails.includes('leak'),
-      }),
-    },
+    contact: testContact,
     newsletter: {
       texts: { ...testTexts, fields: { email: field('email') } },
       renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormatters } from '../../site/formatters.ts'
-import { answerDay, holidayText, hoursOn } from '../../site/opening-hours.ts'
+import { answerDay, holidayLines, holidayText, hoursOn } from '../../site/opening-hours.ts'
 
 const hours = {
   weekly: [
@@ -47,4 +47,20 @@ test('says when a holiday is and what its hours are', () => {
   const texts = hours.holidays.map(holiday => holidayText(holiday, 'closed', formatters))
   expect(texts[0]).toBe('Molting Day, July 1, 2030: closed')
   expect(texts[1]?.replace(/\s/g, ' ')).toBe('Eve of something, July 2, 2030: 12:00 – 2:30 PM')
+})
+
+describe('the lines about holidays', () => {
+  const formatters = createFormatters({ language: 'en-US', currency: 'USD' })
+  const lines = (holidays: typeof hours.holidays) =>
+    holidayLines(holidays, 'Closed {days}', formatters).map(line => line.replace(/\s/g, ' '))
+
+  test('have the closed days together, then each day with other hours', () => {
+    const second = { date: '2031-01-01', name: 'Snow Day' }
+    expect(lines([...hours.holidays, second])).toEqual(['Closed Jul 1 and Jan 1', 'Jul 2: 12:00 – 2:30 PM'])
+  })
+
+  test('are as many as there are kinds of days', () => {
+    expect(lines([])).toEqual([])
+    expect(lines(hours.holidays.slice(1))).toEqual(['Jul 2: 12:00 – 2:30 PM'])
+  })
 })

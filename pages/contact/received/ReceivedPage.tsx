@@ -36,7 +36,7 @@ export function ReceivedPage({
   const [before, after] = contactForm.success.reference.split('{reference}')
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+      <PageHero eyebrow={eyebrow} heading={heading} text={answeredOn ?? text} picture={picture}>
         {isEmergency && <EmergencyNote texts={contactPage.emergency} href={phoneHref(site)} />}
         {reference && (
           <p className="form-message form-message--success form-message__reference">
@@ -45,7 +45,6 @@ export function ReceivedPage({
             {after}
           </p>
         )}
-        {answeredOn && <p>{answeredOn}</p>}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
         {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
         <div className="button-row">

@@ -182,8 +182,7 @@ export function estimateToVisitor(
             { kind: 'buttons', links: [{ label: emergency.button, href: phoneHref }] },
           ] as const)
         : []),
-      paragraph(interpolate(own.intro, { reference })),
-      ...(answeredOn === undefined ? [] : [paragraph(answeredOn)]),
+      paragraph(`${interpolate(own.intro, { reference })} ${answeredOn ?? own.promise}`),
       ...(rows.length > 0
         ? ([
             { kind: 'heading', text: own.about },

@@ -18,8 +18,17 @@ import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
 import { createReference } from './reference.ts'
 
-/** `about` and `calculation` are the queries that were sent along, for the page that confirms the request. */
-type Accepted = { reference: string; about?: string; calculation?: string; emergency?: string }
+/**
+ * `about` and `calculation` are the queries that were sent along, for the page that confirms the request. `answeredOn` says when it is
+ * answered, if the office is closed for a day or longer.
+ */
+type Accepted = {
+  reference: string
+  about?: string
+  calculation?: string
+  emergency?: string
+  answeredOn?: string
+}
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
 export interface ContactDeps {
@@ -34,6 +43,8 @@ export interface ContactDeps {
   /** Works out a query of the calculator. Undefined if it is incomplete. */
   calculationOf: (query: string) => Calculation | undefined
   contextOf: (sent: SentSubject) => RequestContext
+  /** Says when a request is answered, if the office is closed for a day or longer. */
+  answerText: (received: Date) => string | undefined
   source: RequestSource
 }
 
@@ -104,9 +115,9 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
   calculationOf(sent.slice(sent.indexOf('?') + 1))
 
 function resultOf(
-  { log }: ContactDeps,
+  { answerText, log }: ContactDeps,
   { about }: EstimateInput,
-  { calculation, context }: NewEstimate,
+  { calculation, context, receivedAt }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
   if (kind === 'held') {
@@ -114,6 +125,7 @@ function resultOf(
     return { kind: 'unconfirmed' }
   }
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
+  const answeredOn = answerText(new Date(receivedAt))
   return {
     kind: 'accepted',
     accepted: {
@@ -121,6 +133,7 @@ function resultOf(
       ...(about && { about }),
       ...(calculation && { calculation: calculation.query }),
       ...(context.emergency && { emergency: 'yes' }),
+      ...(answeredOn !== undefined && { answeredOn }),
     },
   }
 }

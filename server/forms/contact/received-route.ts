@@ -42,5 +42,6 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
   })
 }
 
-export const receivedUrl = (accepted: Readonly<Record<string, string>>) =>
+/** The page works out itself when the request is answered: it shows no text of a query. */
+export const receivedUrl = ({ answeredOn: _, ...accepted }: Readonly<Record<string, string>>) =>
   `${receivedPath}?${new URLSearchParams(accepted)}`
