@@ -28,6 +28,7 @@ import { pricesRule } from './rules/prices.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { repeats } from './rules/repeats.ts'
+import { requestLabels } from './rules/request-labels.ts'
 import { rooms } from './rules/rooms.ts'
 import { schedule } from './rules/schedule.ts'
 import { shape } from './rules/shape.ts'
@@ -88,6 +89,7 @@ export const rules: readonly Rule[] = [
   repeats,
   oversights,
   unlinked,
+  requestLabels,
   sharedSentences,
   unfinished,
 ]

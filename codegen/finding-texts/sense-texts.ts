@@ -63,6 +63,18 @@ export const senseTexts = {
     message: `No menu, list or text names this page, ${url}; the other ${others} of ${kind} are named somewhere.`,
     suggestion: `Add it to content/navigation.yaml, or link to it from a text: [its name](${url})`,
   }),
+  'request-labels/many': ({
+    label,
+    most,
+    usual,
+  }: {
+    label: string
+    most: number
+    usual: readonly string[]
+  }): FindingText => ({
+    message: `"${label}" is one more name for the estimate form, which has ${most} already: ${usual.join(', ')}.`,
+    suggestion: 'Use one of them, so that visitors know what the link opens.',
+  }),
   'agreement/phone': ({
     display,
     dial,

@@ -1,5 +1,6 @@
 /** From any page, one tap leads to an estimate request that says what the page knows. */
 import { expect, test } from 'vitest'
+import { createFormPages } from '../../pages/form-pages.tsx'
 import { addressesOf, loadPage } from '../../pages/routes.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { prefillFromQuery } from '../../site/prefill.ts'
@@ -32,4 +33,12 @@ test.each(addressesOf(content))('%s', async address => {
   // Links in texts may name another subject of that page.
   const { text: name } = known.subject
   expect(links.filter(href => !knownFrom(href).subject?.text.startsWith(name))).toEqual([])
+})
+
+test('the confirmation of a request offers no other one', () => {
+  const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const html = renderReceivedPage({ reference: 'WF-234567' })
+  const afterHeader = html.slice(html.indexOf('<main'), html.indexOf('<footer'))
+  expect(afterHeader).toContain('WF-234567')
+  expect(requestLinks(afterHeader)).toEqual([])
 })
