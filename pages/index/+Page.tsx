@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AreaMap } from '../../components/AreaMap.tsx'
 import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
@@ -16,7 +17,7 @@ import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
-import type { Floor } from '../../generated/types.ts'
+import type { Floor, FloorSlug } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
@@ -45,47 +46,89 @@ function HomePage() {
 /** Most swatches that a phone shows in a row. */
 const MAX_SWATCHES = 5
 
-/** Its room shows the floor whose swatch is chosen. The swatches are radio buttons, so no script is needed. */
+/** Floors of the swatches. The page opens with the first. */
+function useSwatches(): Floor[] {
+  const { floors, home, scenes } = useContent()
+  const { scene, shownFloor } = home.hero
+  const slugs = [...new Set([shownFloor, ...scenes.get(scene).floors])].slice(0, MAX_SWATCHES)
+  return slugs.map(slug => floors.get(slug))
+}
+
+/** Renders an element for each swatch. CSS shows that of the chosen one, so no script is needed. */
+function ByFloor({ children }: { children: (floor: Floor, index: number) => ReactNode }) {
+  return <div className="by-floor">{useSwatches().map(children)}</div>
+}
+
+interface FloorLinkProps {
+  kind?: 'primary' | 'secondary' | 'green'
+  /** Returns the URL for a floor, or the one for visitors who chose none. */
+  href: (floor?: FloorSlug) => string
+  label: string
+}
+
+/** Button to a page that opens with the chosen floor. */
+function FloorLink({ kind = 'primary', href, label }: FloorLinkProps) {
+  return (
+    <ByFloor>
+      {({ slug, name }, index) => (
+        <ButtonLink kind={kind} href={href(index > 0 ? slug : undefined)} key={slug}>
+          {label}
+          {index > 0 && <span className="visually-hidden">: {name}</span>}
+        </ButtonLink>
+      )}
+    </ByFloor>
+  )
+}
+
+function VisualizerLink({ kind }: Pick<FloorLinkProps, 'kind'>) {
+  const { hero, visualizer } = useContent().home
+  const { href, label } = visualizer.link
+  return (
+    <FloorLink
+      kind={kind}
+      href={floor => (floor ? `${href}?${new URLSearchParams({ room: hero.scene, floor })}` : href)}
+      label={label}
+    />
+  )
+}
+
+/** Its room shows the floor whose swatch is chosen. The swatches are radio buttons. */
 function Hero() {
-  const { floors, home, scenes, site, visualizerPage } = useContent()
+  const { home, site, visualizerPage } = useContent()
   const { hero, trustBadges } = home
-  const room = scenes.get(hero.scene)
-  const shown = [...new Set([hero.shownFloor, ...room.floors])].slice(0, MAX_SWATCHES)
   return (
     <header id={pageHeadId} className="home-hero">
       <div className="home-hero__room">
-        {shown.map((floor, index) => (
-          <RoomPicture
-            key={floor}
-            scene={hero.scene}
-            floor={floor}
-            sizes="(min-width: 60rem) 78rem, 100vw"
-            className="home-hero__picture"
-            priority={index === 0}
-          />
-        ))}
+        <ByFloor>
+          {({ slug }, index) => (
+            <RoomPicture
+              key={slug}
+              scene={hero.scene}
+              floor={slug}
+              sizes="(min-width: 60rem) 78rem, 100vw"
+              className="home-hero__picture"
+              priority={index === 0}
+            />
+          )}
+        </ByFloor>
       </div>
       <div className="home-hero__choice">
         <div className="home-hero__swatches" role="radiogroup" aria-label={visualizerPage.floorLabel}>
-          {shown.map((floor, index) => (
-            <label key={floor}>
-              <input type="radio" name="floor" value={floor} defaultChecked={index === 0} />
-              <Picture {...floors.get(floor).swatch} alt={floors.get(floor).name} sizes="3rem" />
+          {useSwatches().map(({ slug, name, swatch }, index) => (
+            <label key={slug}>
+              <input type="radio" name="floor" value={slug} defaultChecked={index === 0} />
+              <Picture {...swatch} alt={name} sizes="3rem" />
             </label>
           ))}
         </div>
-        <div className="home-hero__floors">
-          {shown.map(floor => (
-            <FloorInRoom floor={floors.get(floor)} key={floor} />
-          ))}
-        </div>
+        <ByFloor>{floor => <FloorInRoom floor={floor} key={floor.slug} />}</ByFloor>
       </div>
       <div className="home-hero__words">
         <p className="eyebrow">{hero.eyebrow}</p>
         <h1>{hero.heading}</h1>
         <p className="lead">{hero.text}</p>
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{hero.estimateLabel}</ButtonLink>
+          <FloorLink href={floor => contactHref({ floor })} label={hero.estimateLabel} />
           <ButtonLink href={phoneHref(site)} kind="secondary">
             {hero.callLabel}
           </ButtonLink>
@@ -180,7 +223,7 @@ function BeforeAndAfter() {
 
 function Visualizer() {
   const { floors, home, interfaceTexts } = useContent()
-  const { section, scene, shownFloor, floors: shown, link } = home.visualizer
+  const { section, scene, shownFloor, floors: shown } = home.visualizer
   return (
     <Section tone="paper">
       <div className="home-visualizer">
@@ -199,9 +242,7 @@ function Visualizer() {
               </li>
             ))}
           </ul>
-          <ButtonLink href={link.href} kind="green">
-            {link.label}
-          </ButtonLink>
+          <VisualizerLink kind="green" />
         </div>
       </div>
     </Section>
@@ -211,7 +252,6 @@ function Visualizer() {
 function Areas() {
   const { areaMap, home } = useContent()
   const { section, places, link } = home.areas
-  const { visualizer } = home
   return (
     <Section tone="dark">
       <div className="areas">
@@ -232,9 +272,7 @@ function Areas() {
             <ButtonLink href={link.href} kind="oak">
               {link.label}
             </ButtonLink>
-            <ButtonLink href={visualizer.link.href} kind="secondary">
-              {visualizer.link.label}
-            </ButtonLink>
+            <VisualizerLink kind="secondary" />
           </div>
         </div>
         <AreaMap map={areaMap} tone="dark" />
