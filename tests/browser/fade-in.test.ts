@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { test } from './open-page.ts'
@@ -52,9 +53,11 @@ test('nothing is hidden with reduced motion', async ({ openPage }) => {
   expect(await hidden(page)).toBe(0)
 })
 
-test('nothing is hidden in print', async ({ openPage }) => {
+test('nothing that waits is hidden in print, and the home page takes few sheets', async ({ openPage }) => {
   const page = await openPage('/')
   expect(await waiting(page).count()).toBeGreaterThan(1)
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => hidden(page)).toBe(0)
+  const pdf = await PDFDocument.load(await page.pdf({ format: 'Letter' }))
+  expect(pdf.getPageCount()).toBeLessThanOrEqual(4)
 })
