@@ -110,8 +110,10 @@ export default function EstimateForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new state moves the focus once.
   useEffect(() => {
     if (state === initial.current) return
-    if (state.kind === 'composing') focusFirstField()
-    else message.current?.focus()
+    if (state.kind === 'composing') return focusFirstField()
+    // Focus alone scrolls to the middle of a message that is longer than the screen.
+    message.current?.focus({ preventScroll: true })
+    message.current?.scrollIntoView()
   }, [state])
 
   const listen = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -164,7 +166,8 @@ export default function EstimateForm({
       {state.kind === 'received' && (
         <ReceivedMessage
           ref={message}
-          texts={texts.success}
+          texts={texts}
+          services={services}
           steps={received.steps}
           reference={state.reference}
           answer={state.answer}

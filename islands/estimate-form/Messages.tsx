@@ -1,7 +1,7 @@
 /** Messages about the result of a form. Each takes the focus. */
 import type { ReactNode, Ref } from 'react'
-import { estimateFields, isEstimateField } from '../../site/estimate-fields.ts'
-import type { EstimateErrors, EstimateTexts, EstimateValues } from './errors.ts'
+import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
+import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 export interface Phone {
   display: string
@@ -85,7 +85,8 @@ export interface NextStep {
 }
 
 interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
-  texts: EstimateTexts['success']
+  texts: EstimateTexts
+  services: readonly ServiceOption[]
   /** Next steps, as on the page that responds without JavaScript. */
   steps: readonly NextStep[]
   reference: string
@@ -102,6 +103,7 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
 export function ReceivedMessage({
   ref,
   texts,
+  services,
   steps,
   reference,
   answer,
@@ -110,18 +112,28 @@ export function ReceivedMessage({
   onAnother,
   children,
 }: ReceivedMessageProps) {
-  const [before, after] = texts.reference.split('{reference}')
+  const { title, reference: referenceText, received, another } = texts.success
+  const [before, after] = referenceText.split('{reference}')
   return (
-    <StatusMessage ref={ref} kind="success" heading={texts.title}>
+    <StatusMessage ref={ref} kind="success" heading={title}>
       <p>{answer}</p>
       <p className="form-message__reference">
         <span>{before}</span>
         <span translate="no">{reference}</span>
         <span>{after}</span>
       </p>
-      <p>
-        {texts.sent.replace(/\{(\w+)\}/g, (_, name: string) => (isEstimateField(name) && fields[name]) || '')}
-      </p>
+      <p>{received}</p>
+      <dl className="form-message__received">
+        {estimateFields.map(
+          field =>
+            fields[field] && (
+              <div key={field}>
+                <dt>{texts.fields[field].label}</dt>
+                <dd>{shownValue(field, fields[field], services)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {sentAlong}
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
@@ -133,8 +145,11 @@ export function ReceivedMessage({
       </ol>
       {children}
       <button className="button button--secondary" type="button" onClick={onAnother}>
-        {texts.another}
+        {another}
       </button>
     </StatusMessage>
   )
 }
+
+const shownValue = (field: EstimateField, value: string, services: readonly ServiceOption[]) =>
+  field === 'serviceNeeded' ? services.find(service => service.value === value)?.label : value

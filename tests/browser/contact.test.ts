@@ -86,7 +86,9 @@ test('normalizes a text when its field loses focus, and shows the received value
   await submitButton(page).click()
   const success = page.locator('.form-message--success')
   await success.waitFor()
-  expect(await success.textContent()).toContain('Ada Oakley, +1-512-555-0100 ext. 4')
+  expect(await success.locator('dd').allTextContents()).toEqual(
+    expect.arrayContaining(['Ada Oakley', '+1-512-555-0100 ext. 4', 'Hall\nand stairs']),
+  )
   expect(storedRows('estimates', 'email', request.email)).toMatchObject([
     { full_name: 'Ada Oakley', zip_code: '78701', project_details: 'Hall\nand stairs' },
   ])

@@ -61,7 +61,7 @@ const texts: EstimateTexts = {
     title: 'Done',
     text: 'Soon',
     reference: 'No. {reference}',
-    sent: 'Of {fullName}, {zipCode}',
+    received: 'We have:',
     another: 'Again',
   },
   confirm: { title: 'Sure?' },
@@ -119,23 +119,31 @@ function render(answered?: EstimateFormProps['answered'], more: Partial<Estimate
   )
 }
 
-test('a request that was received says what happens next', () => {
+test('a request that was received says what was stored and what happens next', () => {
   const steps = [{ title: 'We waddle over', description: 'At low tide.' }]
   const html = renderToStaticMarkup(
     <ReceivedMessage
       ref={null}
-      texts={texts.success}
+      texts={texts}
+      services={services}
       steps={steps}
       reference="W-1"
       answer="On Monday"
-      fields={complete}
+      fields={{ ...complete, projectDetails: 'After five' }}
       onAnother={() => {}}
     >
       {null}
     </ReceivedMessage>,
   )
   expect(html).toContain('<li><strong>We waddle over.</strong><span> At low tide.</span></li>')
-  expect(html).toContain('<p>Of Ada Oak, 78701</p>')
+  const rows = [...html.matchAll(/<dt>(.+?)<\/dt><dd>(.+?)<\/dd>/g)].map(([, label, value]) => [label, value])
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      [texts.fields.fullName.label, 'Ada Oak'],
+      [texts.fields.serviceNeeded.label, 'Tile'],
+      [texts.fields.projectDetails.label, 'After five'],
+    ]),
+  )
   expect(html).toContain('<p>On Monday</p>')
 })
 
