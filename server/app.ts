@@ -27,6 +27,7 @@ import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-ro
 import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
 import type { RawHandler } from './http/raw-handler.ts'
 import { describeError, type Log } from './log.ts'
+import { isOfficePath, type OfficeDeps, officePath, officeRoute } from './office/office-route.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { serveFromMemory } from './static/serve-from-memory.ts'
@@ -48,6 +49,8 @@ export interface AppDeps extends Shared {
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   encodeAttachment: AttachmentDeps['encodeAttachment']
+  /** Undefined if no mail is sent: its links come with messages. */
+  office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
   /** Files of the release. Undefined in development, where Vite serves the pages. */
   site?: StaticSite
   /** Undefined in development, where no page is built. */
@@ -84,6 +87,7 @@ export function createApp({
   app.route('/', compareRoute(deps.compare))
   app.route('/', searchRoute(deps.search))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
+  if (deps.office) app.route(officePath, officeRoute({ ...shared, ...deps.office }))
   app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => fail(c, error, shared, deps.contact.texts.unavailable))
@@ -125,6 +129,7 @@ function withMetrics(app: Hono, { countResponse }: Metrics): Hono {
 export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname.startsWith('/api') ||
   url.pathname === healthPath ||
+  isOfficePath(url.pathname) ||
   url.pathname === toolsUrl ||
   hasReferenceQuery(url) ||
   matchesEstimateQuery(url) ||

@@ -5,6 +5,9 @@ import { contextOf } from '../site/request-context.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
+import type { OfficeMailbox } from './office/mailboxes.ts'
+import { selectOfficeContent } from './office/office-content.ts'
+import type { OfficeStore } from './office/office-store.ts'
 import { createSiteSearch } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
@@ -25,6 +28,13 @@ export type SiteAppOptions = Pick<
   formPages: FormPages
   /** Undefined in development, where no page is built. */
   assistants?: Omit<Assistants, 'content' | 'searchSite'>
+  /** Undefined if no mail is sent. */
+  office?: OfficeOptions | undefined
+}
+
+export interface OfficeOptions {
+  store: OfficeStore
+  mailboxes: readonly OfficeMailbox[]
 }
 
 export interface SiteApp extends App {
@@ -33,7 +43,13 @@ export interface SiteApp extends App {
 }
 
 /** Creates the app with the texts and services of the content. */
-export function createSiteApp({ content, formPages, assistants, ...options }: SiteAppOptions): SiteApp {
+export function createSiteApp({
+  content,
+  formPages,
+  assistants,
+  office,
+  ...options
+}: SiteAppOptions): SiteApp {
   const { site, interfaceTexts } = content
   const searchSite = createSiteSearch(content, assistants?.readMarkdown ?? (async () => undefined))
   const withContact = (text: string) =>
@@ -50,6 +66,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
   const app = createApp({
     ...options,
     ...(assistants && { assistants: { ...assistants, content, searchSite } }),
+    ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
     siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),

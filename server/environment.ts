@@ -26,6 +26,18 @@ const serviceUrl = (start: RegExp) =>
     .regex(start)
     .refine(url => findUrlProblem(url) === undefined)
 
+/** People of the office as `AB=ada@example.com`, separated by spaces or commas. Their initials are unique. */
+const officeMails = z
+  .string()
+  .transform(text => text.split(/[\s,]+/).filter(Boolean))
+  .refine(entries => entries.every(entry => /^[A-Za-z0-9]{1,4}=/.test(entry)))
+  .transform(entries => entries.map(entry => ({ initials: initialsIn(entry), address: addressIn(entry) })))
+  .refine(people => people.every(({ address }) => emailPattern.test(address)))
+  .refine(people => new Set(people.map(({ initials }) => initials)).size === people.length)
+
+const initialsIn = (entry: string) => entry.slice(0, entry.indexOf('=')).toUpperCase()
+const addressIn = (entry: string) => entry.slice(entry.indexOf('=') + 1)
+
 const environmentSchema = z.object({
   PORT: optional(port.default(3000)),
   // Loopback, so that a first run isn't open to the network by accident.
@@ -39,6 +51,8 @@ const environmentSchema = z.object({
   SMTP_URL: optional(serviceUrl(/^smtps?:\/\/./).optional()),
   MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
   MAIL_TO: optional(z.string().regex(emailPattern).optional()),
+  OFFICE_MAILS: optional(officeMails.optional()),
+  OFFICE_KEY: optional(z.string().min(32).optional()),
   SPAM_DAYS: optional(wholeNumber.default(RETENTION_DEFAULTS.spamDays)),
   REQUEST_MONTHS: optional(wholeNumber.default(RETENTION_DEFAULTS.requestMonths)),
   ASSISTANTS: optional(z.enum(['on', 'off']).default('on')),
@@ -60,6 +74,9 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   SMTP_URL: `the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host, ${encodingAdvice}`,
   MAIL_FROM: 'the e-mail address that messages come from',
   MAIL_TO: 'the e-mail address that estimate requests go to',
+  OFFICE_MAILS:
+    'the people who get requests besides MAIL_TO, as initials of up to four letters with an e-mail address, such as AB=ada@example.com BK=ben@example.com',
+  OFFICE_KEY: 'a secret of at least 32 characters',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
   REQUEST_MONTHS: 'how many months estimate requests are kept, a whole number from 1',
   ASSISTANTS: 'on, or off for no tools at /mcp',
@@ -80,6 +97,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return { problems }
 }
 
-// A URL may contain a password and must not be printed.
+// A URL may contain a password and must not be printed, nor a key.
 const problemOf = (name: string, value = '') =>
-  name.endsWith('_URL') ? (findUrlProblem(value) ?? 'is not an address') : `is "${value}"`
+  name === 'OFFICE_KEY'
+    ? 'is too short'
+    : name.endsWith('_URL')
+      ? (findUrlProblem(value) ?? 'is not an address')
+      : `is "${value}"`

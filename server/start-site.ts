@@ -1,9 +1,11 @@
 import path from 'node:path'
+import type { Content } from '../site/content.ts'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { markdownReader } from './assistants/assistants.ts'
-import { createSiteApp } from './create-site-app.ts'
+import { createSiteApp, type OfficeOptions } from './create-site-app.ts'
+import { createSiteMail } from './delivery/mail/site-mail.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
 import { readEnvironment } from './environment.ts'
@@ -12,6 +14,8 @@ import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
 import { createAddressReader } from './http/client-address.ts'
 import type { Log } from './log.ts'
+import { officeMailboxes } from './office/mailboxes.ts'
+import { createOfficeStore } from './office/office-store.ts'
 import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
@@ -19,6 +23,7 @@ import type { RunningSite, StartRelease } from './releases/running-site.ts'
 import { readReleaseFolder } from './static/release-folder.ts'
 import { createStaticSite } from './static/static-site.ts'
 import { createCounters } from './store/counters.ts'
+import type { Database } from './store/database.ts'
 import { openDatabase } from './store/open-database.ts'
 import { createStore } from './store/store.ts'
 
@@ -59,6 +64,8 @@ export const startRelease: StartRelease = ({ variables, processFigures, ...optio
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
       mailTo: environment.MAIL_TO,
+      officeMails: environment.OFFICE_MAILS ?? [],
+      officeKey: environment.OFFICE_KEY,
       retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
     },
   })
@@ -115,6 +122,7 @@ export async function startSite({
     headers,
     formPages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
+    office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
     site,
     assistants: { readMarkdown: markdownReader(folder), isOn: assistants },
   })
@@ -125,5 +133,13 @@ export async function startSite({
     operations: operationsRoute(operations),
     stopDelivery: delivery.stop,
     closeDatabase: database.close,
+  }
+}
+
+function officeOptions(content: Content, database: Database, settings: DeliverySettings): OfficeOptions {
+  const { address } = createSiteMail(content).businessAt(settings.mailTo)
+  return {
+    store: createOfficeStore(database, settings.officeKey),
+    mailboxes: officeMailboxes(address, settings.officeMails),
   }
 }

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Content } from '../../site/content.ts'
+import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
+import { officeMailboxes } from '../office/mailboxes.ts'
+import { signingKey } from '../office/office-tokens.ts'
 import { listAttachments } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
+import { addOfficeMessages } from '../store/office-messages.ts'
 import type { Retention } from '../store/retention.ts'
-import { attachmentSecret, newsletterSecret } from '../store/secrets.ts'
+import { attachmentSecret, newsletterSecret, officeSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
 import { startAlarm } from './alarm.ts'
@@ -21,6 +25,10 @@ export interface DeliverySettings {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mailTo: string | undefined
+  /** People who get requests besides the business. */
+  officeMails: NonNullable<Environment['OFFICE_MAILS']>
+  /** The operator's key for the office's links. */
+  officeKey: string | undefined
   retention: Retention
 }
 
@@ -56,7 +64,7 @@ export async function startDelivery({
     }
   }
   const smtp = openSmtp(smtpUrl)
-  const deliver = await createSiteSender(database, smtp, createSiteMail(content), settings)
+  const deliver = await createSiteSender({ database, smtp, clock, mail: createSiteMail(content), settings })
   const worker = startWorker({ outbox, clock, log, deliver })
   return {
     async stop() {
@@ -67,12 +75,14 @@ export async function startDelivery({
   }
 }
 
-async function createSiteSender(
-  database: Database,
-  smtp: ReturnType<typeof openSmtp>,
-  mail: SiteMail,
-  { mailFrom, mailTo }: DeliverySettings,
-) {
+interface SiteSenderDeps extends Pick<DeliveryDeps, 'clock' | 'database' | 'settings'> {
+  smtp: ReturnType<typeof openSmtp>
+  mail: SiteMail
+}
+
+async function createSiteSender({ clock, database, smtp, mail, settings }: SiteSenderDeps) {
+  const { mailFrom, mailTo, officeKey, officeMails } = settings
+  const business = mail.businessAt(mailTo)
   return createMailSender({
     smtp,
     records: {
@@ -80,10 +90,15 @@ async function createSiteSender(
       listAttachments: reference => listAttachments(database, reference),
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
+      addOfficeMessages: (reference, initials) =>
+        addOfficeMessages(database, { reference, initials, now: clock().toISOString() }),
+      officeKey: async () => signingKey(await officeSecret(database), officeKey),
     },
     content: mail.content,
     from: mail.businessAt(mailFrom),
-    business: mail.businessAt(mailTo),
+    business,
+    mailboxes: officeMailboxes(business.address, officeMails),
+    clock,
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
     attachmentSecret: await attachmentSecret(database),

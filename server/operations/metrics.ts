@@ -39,6 +39,7 @@ const methods: readonly string[] = ['GET', 'HEAD', 'POST']
 // Few fixed names: a label per requested path would fill the memory.
 function routeOf(path: string): string {
   if (ownRoutes.includes(path)) return path
+  if (path === '/office' || path.startsWith('/office/')) return '/office'
   return path.startsWith('/api/') ? '/api/*' : 'site'
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import type { Database } from './database.ts'
-import { businessKinds, createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
+import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** A picture that a visitor attached to a request. Times are ISO 8601 in UTC. */
@@ -88,7 +88,7 @@ async function addToMessage(
     .selectFrom('outbox')
     .select(['id', 'kind'])
     .where('subject', '=', reference)
-    .where('kind', 'in', businessKinds)
+    .where('kind', 'in', ['estimate-business', 'estimate-picture'])
     .where('sent_at', 'is', null)
     // A leased one may be composed already.
     .where('lease', 'is', null)

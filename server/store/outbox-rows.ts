@@ -6,6 +6,8 @@ export const messageKinds = [
   'estimate-business',
   'estimate-visitor',
   'estimate-picture',
+  'estimate-office',
+  'office-link',
   'newsletter-confirm',
   'newsletter-welcome',
   'spam-digest',
@@ -20,6 +22,8 @@ export const isMessageKind = (kind: string): kind is MessageKind =>
 export const businessKinds = [
   'estimate-business',
   'estimate-picture',
+  'estimate-office',
+  'office-link',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
 
@@ -28,6 +32,7 @@ export const requestKinds = [
   'estimate-business',
   'estimate-visitor',
   'estimate-picture',
+  'estimate-office',
 ] as const satisfies readonly MessageKind[]
 
 export const isToBusiness = (kind: MessageKind): boolean =>

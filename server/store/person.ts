@@ -4,7 +4,7 @@ import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
-import { listEstimates } from './estimates.ts'
+import { forEachTracked, type JournalEntry, listJournal, type TrackedRequest } from './progress.ts'
 import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
 import type { Tables } from './tables.ts'
@@ -15,9 +15,10 @@ export type PersonQuery = { email: string } | { phone: string } | { reference: s
 
 /** Everything that the store holds about a person. */
 export interface Person {
-  requests: readonly (Estimate & {
+  requests: readonly (TrackedRequest & {
     messages: readonly DeliveryState[]
     pictures: readonly AttachmentSize[]
+    journal: readonly JournalEntry[]
   })[]
   subscription: Subscription | undefined
   /** Messages about the subscription. */
@@ -29,13 +30,19 @@ export interface Person {
 export async function findPerson(database: Database, query: PersonQuery): Promise<Person> {
   const subscription = 'email' in query ? await subscriptionOf(database, query.email) : undefined
   const requests = []
-  for (const estimate of (await listEstimates(database)).filter(estimate => isAbout(estimate, query))) {
-    const { reference } = estimate
-    const [messages, pictures] = [
+  const found: TrackedRequest[] = []
+  await forEachTracked(database, request => {
+    if (isAbout(request, query)) found.push(request)
+    return true
+  })
+  for (const request of found) {
+    const { reference } = request
+    const [messages, pictures, journal] = [
       await listDeliveries(database, reference),
       await listAttachments(database, reference),
+      await listJournal(database, reference),
     ]
-    requests.push({ ...estimate, messages, pictures })
+    requests.push({ ...request, messages, pictures, journal })
   }
   return {
     requests,

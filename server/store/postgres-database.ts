@@ -98,7 +98,7 @@ function createDatabase(url: string, limits: Limits, log: Log): Database {
         await waitForOlderTransactions(unlimited)
         // CLUSTER rewrites a table as VACUUM FULL does. VACUUM can't run in a transaction, so its time limit could only
         // be changed for the session.
-        for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
+        for (const table of ['estimates', 'pictures', 'journal', 'outbox', 'subscriptions', 'counters']) {
           await unlimited.write(db =>
             sql`cluster ${sql.table(table)} using ${sql.ref(`${table}_pkey`)}`.execute(db),
           )

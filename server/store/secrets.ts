@@ -28,6 +28,16 @@ export const newsletterSecret = (database: Database) => findOrCreateSecret(datab
 /** Secret of the links to attachments. */
 export const attachmentSecret = (database: Database) => findOrCreateSecret(database, 'pictures')
 
+/** Secret of the office's links and sessions. */
+export const officeSecret = (database: Database) => findOrCreateSecret(database, 'office')
+
+/** Replaces the secret, so that no earlier link and no session works any more, in all instances at once. */
+export const replaceOfficeSecret = (database: Database) =>
+  database.write(async db => {
+    await db.deleteFrom('secrets').where('name', '=', 'office').execute()
+    await secretIn(db, 'office')
+  })
+
 async function findSecret(db: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface Tables {
   estimates: EstimatesTable
   pictures: PicturesTable
+  journal: JournalTable
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
   secrets: SecretsTable
@@ -36,6 +37,10 @@ export interface EstimatesTable {
   marked: DeletionMark
   /** Day of the summary that reported the request. */
   digest: string | null
+  /** A state of the office, or 'earlier' in requests from before the column. */
+  state: Generated<string>
+  /** Initials of the person who takes care of the request. */
+  taken_by: string | null
 }
 
 /** Attachments. Deleted with the request. */
@@ -49,6 +54,17 @@ export interface PicturesTable {
   sent_hash: string
   /** Re-encoded JPEG without metadata. */
   bytes: Uint8Array
+}
+
+/** Things that the office did and wrote about a request. Deleted with the request. */
+export interface JournalTable {
+  id: Generated<number>
+  reference: string
+  written_at: string
+  initials: string
+  /** 'state', 'taken' or 'note'. */
+  kind: string
+  text: string
 }
 
 /** When the row was first found too old, in seconds of running, or null. It is deleted after another day of running. */

@@ -62,7 +62,7 @@ async function printed(content: Content): Promise<Map<string, string>> {
   }
   all.set('prices.json', String(priceBook(content, undefined).content))
   const calculation = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? null
-  const request = { ...newEstimate(1), calculation, pictures: [] }
+  const request = { ...newEstimate(1), calculation, pictures: [], office: '' }
   const mail = createSiteMail(content).content
   all.set('mail', JSON.stringify(estimateToVisitor(request, mail, content.site.url)))
   all.set('mail to the business', JSON.stringify(estimateToBusiness(request, mail)))

@@ -75,10 +75,14 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
         listAttachments: wanted => listAttachments(database, wanted),
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],
+        addOfficeMessages: async () => {},
+        officeKey: async () => 'office secret',
       },
       content: mailContent,
       from: office,
       business: office,
+      mailboxes: [{ id: 'office', address: office.address }],
+      clock,
       siteUrl,
       secret: '',
       attachmentSecret: await attachmentSecret(database),
@@ -170,7 +174,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     })
     expect(mail?.text).toContain("Ada O'Oak")
     expect(mail?.text).toContain('555 010 0199')
-    const links = mail?.text.match(/https:\S+token=\S+/g) ?? []
+    const links = mail?.text.match(/https:\S+picture\S*token=\S+/g) ?? []
     expect(links).toHaveLength(2)
     for (const link of links)
       expect((await get(link.replace(siteUrl, ''))).headers.get('content-type')).toBe('image/jpeg')

@@ -47,6 +47,32 @@ test('returns the set values', () => {
   })
 })
 
+test('reads the people of the office', () => {
+  const people = [
+    { initials: 'AB', address: 'ann@example.com' },
+    { initials: 'BO', address: 'bo=1@example.com' },
+  ]
+  for (const OFFICE_MAILS of [
+    'AB=ann@example.com bo=bo=1@example.com',
+    ' AB=ann@example.com,\nBO=bo=1@example.com ',
+  ])
+    expect(readEnvironment({ OFFICE_MAILS })).toMatchObject({ environment: { OFFICE_MAILS: people } })
+  for (const OFFICE_MAILS of [
+    'ann@example.com',
+    'AB=ann',
+    'AB=a@example.com ab=b@example.com',
+    'ABCDE=a@example.com',
+  ])
+    expect(readEnvironment({ OFFICE_MAILS })).toHaveProperty('problems.length', 1)
+  expect(readEnvironment({ OFFICE_MAILS: ' ' })).toHaveProperty('environment')
+})
+
+test('does not repeat a key that is too short', () => {
+  expect(readEnvironment({ OFFICE_KEY: 'too-short' })).toEqual({
+    problems: ['OFFICE_KEY is too short. It must be a secret of at least 32 characters.'],
+  })
+})
+
 test.each(['http', '80.5', '-1', '65536', '3000 '])('PORT=%s is a problem', port => {
   expect(readEnvironment({ PORT: port })).toEqual({
     problems: [`PORT is "${port}". It must be a whole number from 0 to 65535 (0 takes any free port).`],

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { formatCsv } from '../../server/export/csv.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
-import { formatCsv } from '../../server/operations/leads/csv.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
+import { addNote } from '../../server/store/progress.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
@@ -113,7 +114,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)
@@ -234,6 +235,9 @@ describeOnBoth('leads', ({ open, engine, where }) => {
         newEstimate(number, { projectDetails, email: 'rumpel@example.com', idempotencyKeys: [`r${number}`] }),
       )
     }
+    const writer = { initials: 'AB', now: clock().toISOString() }
+    for (let number = 10; number < 30; number += 1)
+      await addNote(database, { ...writer, reference: `ZZ-${number}`, text: `${secret}, too` })
     expect(await filesHold(database, secret)).toBe(true)
     // The running server keeps its connections.
     await leads('erase rumpel@example.com')
@@ -311,7 +315,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     }
     await onServer('checkpoint')
     return database.read(async db => {
-      for (const table of ['estimates', 'outbox', 'subscriptions', 'counters']) {
+      for (const table of ['estimates', 'journal', 'outbox', 'subscriptions', 'counters']) {
         const { rows } = await sql<{ held: boolean }>`
           select position(${Buffer.from(text)} in pg_read_binary_file(pg_relation_filepath(${table}))) > 0 as held
         `.execute(db)

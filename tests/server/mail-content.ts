@@ -24,6 +24,7 @@ export const mailContent: MailContent = {
       picture: 'Picture {number}',
       calculation: 'Worked out',
       calculationLink: 'Open it',
+      office: 'Office',
     },
     estimateVisitor: {
       subject: 'We have {reference}',
@@ -43,7 +44,8 @@ export const mailContent: MailContent = {
     estimatePicture: { subject: 'Re: {subject}', intro: '{reference} has one.' },
     newsletterConfirm: { subject: 'Confirm', intro: 'You asked.', action: 'Yes', notYou: 'Not you?' },
     newsletterWelcome: { subject: 'Welcome', intro: 'Thank you.', unsubscribe: 'Leave' },
-    spamDigest: { subject: 'Held back: {count}', intro: 'Look at them.' },
+    spamDigest: { subject: 'Held back: {count}', intro: 'Look at them.', office: 'Show them' },
+    officeLink: { subject: 'Your link', intro: 'You asked.', action: 'Open', notYou: 'Not you?' },
   },
   labels: {
     fullName: 'Name',

@@ -5,14 +5,15 @@ import {
   estimateToVisitor,
   type MailedEstimate,
 } from '../../server/delivery/mail/compose.ts'
-import { dialLink } from '../../server/delivery/mail/dial-link.ts'
 import { renderHtml, renderText } from '../../server/delivery/mail/mail-document.ts'
+import { dialLink } from '../../site/customer-links.ts'
 import { newContext, newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
 
 const mailed = (more: Partial<MailedEstimate> = {}): MailedEstimate => ({
   ...newEstimate(1, { fullName: 'Ada Oak' }),
   pictures: [],
+  office: 'https://floors.example/office/enter?token=x',
   ...more,
 })
 
@@ -26,6 +27,7 @@ describe('the message to the business', () => {
       'tel:+15550100199',
       'mailto:ada@example.com?subject=ZZ-1',
       'https://maps.example/?q=02134%20Nome',
+      'https://floors.example/office/enter?token=x',
     ])
       expect(html).toMatch(new RegExp(`<a class="button" href="${href.replace(/[.?+]/g, '\\$&')}"`))
     expect(html).toContain('<a href="tel:+15550100199" style="color:#a9481f">555 010 0199</a>')

@@ -23,6 +23,8 @@ const unset = Object.fromEntries(
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_TO',
+    'OFFICE_MAILS',
+    'OFFICE_KEY',
     'TRUSTED_PROXY_HOPS',
     'NODE_OPTIONS',
   ].map(name => [name, '']),

@@ -29,6 +29,7 @@ test('both mails carry the lines, the visitor’s in words of the site alone', (
   const request = {
     ...newEstimate(1, { projectDetails: 'Buy pills at pills.example', calculation }),
     pictures: [],
+    office: '',
   }
   const { content: mail } = createSiteMail(content)
   const business = renderText(estimateToBusiness(request, mail))
@@ -45,7 +46,7 @@ test('the business is told of a request that an assistant sent', () => {
   const { content: mail } = createSiteMail(content)
   const { source, assistant } = mail.texts.estimateBusiness
   const told = (source: string) =>
-    renderText(estimateToBusiness({ ...newEstimate(1, { source }), pictures: [] }, mail))
+    renderText(estimateToBusiness({ ...newEstimate(1, { source }), pictures: [], office: '' }, mail))
   expect(told('assistant')).toContain(`${source}: ${assistant}`)
   expect(told('website')).not.toContain(assistant)
 })

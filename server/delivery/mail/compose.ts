@@ -1,8 +1,8 @@
 import type { ContactPage, MailTexts } from '../../../generated/types.ts'
+import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { type SubjectLabels, subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { Estimate } from '../../store/types.ts'
-import { dialLink } from './dial-link.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
 /** Texts of the content for messages. */
@@ -27,9 +27,11 @@ export interface MailContent {
   siteUrl: string
 }
 
-/** A request with the links to its pictures. */
+/** A request with the links to its pictures and to the office's page. */
 export interface MailedEstimate extends Estimate {
   pictures: readonly string[]
+  /** Link to the request on the office's page. */
+  office: string
 }
 
 export function estimateToBusiness(estimate: MailedEstimate, content: MailContent): MailDocument {
@@ -97,12 +99,12 @@ function businessSubject(estimate: Estimate, content: MailContent): string {
   return estimate.context.emergency ? interpolate(own.emergencySubject, { subject }) : subject
 }
 
-/** Buttons to call, to write and to look at the map. */
+/** Buttons to call, to write, to look at the map and to open the request. */
 function callBack(
-  estimate: Estimate,
+  estimate: MailedEstimate,
   { texts: { estimateBusiness: own } }: MailContent,
 ): readonly MailBlock[] {
-  const { email, phone, reference } = estimate
+  const { email, office, phone, reference } = estimate
   const subject = encodeURIComponent(reference)
   return [
     {
@@ -111,6 +113,7 @@ function callBack(
         { label: interpolate(own.call, { phone }), href: dialLink(phone) },
         { label: own.write, href: `${mailLink(email)}?subject=${subject}` },
         { label: own.map, href: mapLink(estimate, own) },
+        { label: own.office, href: office },
       ],
     },
   ]
@@ -120,17 +123,6 @@ type BusinessTexts = MailTexts['estimateBusiness']
 
 const serviceText = ({ serviceNeeded }: Estimate, { services }: MailContent) =>
   services[serviceNeeded] ?? serviceNeeded
-
-function placeText({ zipCode, context: { place } }: Estimate, texts: BusinessTexts): string {
-  if (place === undefined) return zipCode
-  return place ? interpolate(texts.place, { zipCode, ...place }) : interpolate(texts.outside, { zipCode })
-}
-
-const mailLink = (email: string) =>
-  `mailto:${email.replaceAll(/[^\w.@+-]/gu, letter => encodeURIComponent(letter))}`
-
-const mapLink = ({ zipCode, context: { place } }: Estimate, { mapAddress }: BusinessTexts): string =>
-  interpolate(mapAddress, { place: encodeURIComponent([zipCode, place?.town].filter(Boolean).join(' ')) })
 
 const pictureRow = ({ pictures }: MailedEstimate, { pictures: label, picture }: BusinessTexts) =>
   pictures.length === 0
@@ -159,7 +151,7 @@ const emergencyNotice = ({ context }: Estimate, text: string): readonly MailBloc
  * choose its text.
  */
 export function estimateToVisitor(
-  estimate: MailedEstimate,
+  estimate: Omit<MailedEstimate, 'office'>,
   content: MailContent,
   /** Page of the request, where pictures can be added. */
   page: string,
@@ -234,7 +226,21 @@ export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent
   ],
 })
 
-export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): MailDocument => ({
+export const officeLinkMail = (href: string, { texts }: MailContent): MailDocument => ({
+  subject: texts.officeLink.subject,
+  blocks: [
+    paragraph(texts.officeLink.intro),
+    { kind: 'link', label: texts.officeLink.action, href },
+    paragraph(texts.officeLink.notYou),
+  ],
+})
+
+/** `office` is a link to the office's pages. */
+export const spamDigest = (
+  held: readonly Estimate[],
+  office: string,
+  { texts }: MailContent,
+): MailDocument => ({
   subject: interpolate(texts.spamDigest.subject, { count: held.length }),
   blocks: [
     paragraph(texts.spamDigest.intro),
@@ -242,6 +248,7 @@ export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): M
       kind: 'list',
       items: held.map(({ reference, suspicion, fullName }) => `${reference}: ${suspicion} (${fullName})`),
     },
+    { kind: 'link', label: texts.spamDigest.office, href: office },
   ],
 })
 

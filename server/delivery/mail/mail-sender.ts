@@ -1,6 +1,8 @@
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
+import type { OfficeMailbox } from '../../office/mailboxes.ts'
+import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import { createOutboxRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
@@ -15,6 +17,7 @@ import {
   type MailedEstimate,
   newsletterConfirm,
   newsletterWelcome,
+  officeLinkMail,
   spamDigest,
 } from './compose.ts'
 import { type MailDocument, renderHtml, renderText } from './mail-document.ts'
@@ -28,10 +31,17 @@ export interface MailSenderDeps {
     listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
     listHeldBack(digest: string): Promise<readonly Estimate[]>
+    /** Adds a message about a request to each of these people, once. */
+    addOfficeMessages(reference: string, initials: readonly string[]): Promise<void>
+    /** Key of the office's links. */
+    officeKey(): Promise<string>
   }
   content: MailContent
   from: Address
   business: Address
+  /** Mailboxes of the office; the first is that of the business. */
+  mailboxes: readonly [OfficeMailbox, ...OfficeMailbox[]]
+  clock: () => Date
   /** URL of the site, without a trailing slash. */
   siteUrl: string
   /** Secret of the newsletter's links. */
@@ -74,14 +84,34 @@ const messageIdOf = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).
 
 async function compose(
   deps: MailSenderDeps,
-  { kind, subject }: LeasedMessage,
+  { id, kind, subject }: LeasedMessage,
 ): Promise<PreparedMail | undefined> {
   switch (kind) {
-    case 'estimate-business':
-    case 'estimate-visitor':
-    case 'estimate-picture': {
+    case 'estimate-visitor': {
       const estimate = await deps.records.findEstimate(subject)
-      return estimate && aboutEstimate(deps, kind, await withPictures(deps, estimate))
+      return estimate && toVisitor(deps, await withPictures(deps, estimate))
+    }
+    case 'estimate-business':
+    case 'estimate-picture':
+    case 'estimate-office': {
+      const estimate = await deps.records.findEstimate(subject)
+      const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
+      if (!estimate || !mailbox) return undefined
+      const [, ...people] = deps.mailboxes
+      if (kind === 'estimate-business' && people.length > 0) {
+        // Before this message: people must get theirs even if this mailbox refuses.
+        await deps.records.addOfficeMessages(
+          subject,
+          people.map(person => person.id),
+        )
+      }
+      return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
+    }
+    case 'office-link': {
+      const mailbox = deps.mailboxes.find(one => one.id === subject)
+      if (!mailbox) return undefined
+      const document = officeLinkMail(await linkFor(deps, mailbox), deps.content)
+      return { document, to: addressOf(deps, mailbox) }
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {
@@ -90,15 +120,31 @@ async function compose(
     }
     case 'spam-digest': {
       const held = await deps.records.listHeldBack(subject)
-      return held.length === 0 ? undefined : { document: spamDigest(held, deps.content), to: deps.business }
+      if (held.length === 0) return undefined
+      const office = await linkFor(deps, deps.mailboxes[0])
+      return { document: spamDigest(held, office, deps.content), to: deps.business }
     }
   }
 }
 
+/** Person whose initials end the ID of the message; undefined if the person has left since. */
+const ownerOf = ({ mailboxes }: MailSenderDeps, id: string) =>
+  mailboxes.find(mailbox => mailbox.id === id.slice(id.lastIndexOf('.') + 1))
+
+const addressOf = ({ business, mailboxes }: MailSenderDeps, mailbox: OfficeMailbox): Address =>
+  mailbox === mailboxes[0] ? business : { name: '', address: mailbox.address }
+
+const linkFor = async (
+  { clock, records, siteUrl }: MailSenderDeps,
+  mailbox: OfficeMailbox,
+  reference?: string,
+): Promise<string> =>
+  officeLink({ mailbox, reference }, { siteUrl, key: await records.officeKey(), now: clock() })
+
 async function withPictures(
   { records, siteUrl, attachmentSecret: secret }: MailSenderDeps,
   estimate: Estimate,
-): Promise<MailedEstimate> {
+): Promise<Omit<MailedEstimate, 'office'>> {
   const { reference } = estimate
   const pictures = await records.listAttachments(reference)
   return {
@@ -107,18 +153,26 @@ async function withPictures(
   }
 }
 
-function aboutEstimate(
+function toVisitor(
   { content, business, siteUrl }: MailSenderDeps,
-  kind: 'estimate-business' | 'estimate-visitor' | 'estimate-picture',
-  estimate: MailedEstimate,
+  estimate: Omit<MailedEstimate, 'office'>,
 ): PreparedMail {
-  const { email: address, fullName: name, reference } = estimate
-  if (kind === 'estimate-visitor') {
-    const document = estimateToVisitor(estimate, content, siteUrl + receivedUrl({ reference }))
-    return { document, to: { name: '', address }, replyTo: business }
-  }
-  const mail = { to: business, replyTo: { name, address } }
-  if (kind === 'estimate-business') return { ...mail, document: estimateToBusiness(estimate, content) }
+  const { email: address, reference } = estimate
+  const document = estimateToVisitor(estimate, content, siteUrl + receivedUrl({ reference }))
+  return { document, to: { name: '', address }, replyTo: business }
+}
+
+async function toBusiness(
+  deps: MailSenderDeps,
+  kind: 'estimate-business' | 'estimate-picture' | 'estimate-office',
+  mailbox: OfficeMailbox,
+  mailed: Omit<MailedEstimate, 'office'>,
+): Promise<PreparedMail> {
+  const { content, siteUrl } = deps
+  const { email: address, fullName: name, reference } = mailed
+  const estimate = { ...mailed, office: await linkFor(deps, mailbox, reference) }
+  const mail = { to: addressOf(deps, mailbox), replyTo: { name, address } }
+  if (kind !== 'estimate-picture') return { ...mail, document: estimateToBusiness(estimate, content) }
   const first = messageIdOf(createOutboxRow('estimate-business', reference, '').id, siteUrl)
   return {
     ...mail,

@@ -1,26 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { estimateFields } from '../../../site/estimate-fields.ts'
+import { formatCsv } from '../../export/csv.ts'
+import { contextFields, readRequests, requestObjects, requestsCsv } from '../../export/request-records.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
-import { findEstimate, listEstimates } from '../../store/estimates.ts'
+import { listEstimates } from '../../store/estimates.ts'
+import { findTracked, listJournal, listProgress, type RequestProgress } from '../../store/progress.ts'
 import { purge } from '../../store/retention.ts'
-import { newsletterSecret } from '../../store/secrets.ts'
+import { newsletterSecret, replaceOfficeSecret } from '../../store/secrets.ts'
 import { listHeldBack, releaseEstimate } from '../../store/spam.ts'
 import { listConfirmed } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
-import { formatCsv } from './csv.ts'
 import { about, erase } from './person-commands.ts'
 import {
-  contextFields,
   erasedText,
   estimateRows,
   failure,
   type LeadsDeps,
   pictureText,
+  progressRows,
   stateText,
   success,
 } from './results.ts'
@@ -40,6 +41,7 @@ const usage = `npm run leads -- COMMAND
                             the same with a link to unsubscribe for each, to standard output
   about PERSON              everything that is kept about one person
   erase PERSON              deletes that; PERSON is an e-mail address, a phone number or a reference
+  office revoke             ends all links to the office's pages and signs everybody out
   purge                     marks what is older than SPAM_DAYS and REQUEST_MONTHS say, and deletes what was marked
                             a day of running before; --clock-is-right after the machine was off for long
 `
@@ -58,6 +60,7 @@ const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   newsletter: { takes: /^(?:csv|json)?$/, run: newsletter },
   about: { takes: /./, run: about },
   erase: { takes: /./, run: erase },
+  office: { takes: /^revoke$/, run: revokeOffice },
   purge: { takes: /^(?:--clock-is-right)?$/, run: purgeOld },
 }
 
@@ -70,10 +73,11 @@ export async function runLeads(args: readonly string[], deps: LeadsDeps): Promis
 }
 
 async function list({ database }: LeadsDeps): Promise<CommandResult> {
-  const [estimates, unsent, pictures] = await Promise.all([
+  const [estimates, unsent, pictures, progress] = await Promise.all([
     listEstimates(database),
     listDeliveries(database),
     listAttachments(database),
+    listProgress(database),
   ])
   const counts = new Map<string, number>()
   for (const { reference, number } of pictures) counts.set(reference, number)
@@ -82,12 +86,19 @@ async function list({ database }: LeadsDeps): Promise<CommandResult> {
   )
   const lines = estimates.map(estimate => {
     const message = waiting.get(estimate.reference)
-    const state = estimate.suspicion === null ? stateText(message) : 'held back'
+    const sent = estimate.suspicion === null ? stateText(message) : 'held back'
+    const state = [sent, ...progressNotes(progress.get(estimate.reference))].join(', ')
     const count = counts.get(estimate.reference)
     return line(estimate, count ? `${state}, ${formatCount(count, 'picture')}` : state)
   })
   return success([...lines, formatCount(estimates.length, 'request')].join('\n'))
 }
+
+/** Says nothing of a request that nobody has touched. */
+const progressNotes = ({ state, takenBy }: RequestProgress = { state: 'new', takenBy: null }) => [
+  ...(state === 'new' || state === 'earlier' ? [] : [state]),
+  ...(takenBy === null ? [] : [`taken by ${takenBy}`]),
+]
 
 function line(estimate: Estimate, note: string): string {
   const { reference, receivedAt, zipCode, serviceNeeded, fullName, source, calculation, context } = estimate
@@ -105,13 +116,15 @@ function line(estimate: Estimate, note: string): string {
 }
 
 async function show({ database }: LeadsDeps, reference: string): Promise<CommandResult> {
-  const estimate = await findEstimate(database, reference)
-  if (!estimate) return failure(`There is no request ${reference}.`)
+  const found = await findTracked(database, reference)
+  if (!found) return failure(`There is no request ${reference}.`)
+  const { state, takenBy, ...estimate } = found
   const messages = await listDeliveries(database, reference)
   const pictures = await listAttachments(database, reference)
   return success(
     [
       ...estimateRows(estimate),
+      ...progressRows({ state, takenBy }, await listJournal(database, reference)),
       ...pictures.map(pictureText),
       ...messages.map(message => `${message.kind}: ${stateText(message)}`),
     ].join('\n'),
@@ -133,33 +146,10 @@ async function picture({ database, folder }: LeadsDeps, reference: string): Prom
     : failure(`There is no picture with the request ${reference}.`)
 }
 
-const exportedFields = [
-  'reference',
-  'receivedAt',
-  'source',
-  ...estimateFields,
-  'emergency',
-  'floor',
-  'topic',
-  'page',
-  'city',
-  'place',
-  'calculation',
-] as const
-
 async function exportAll({ database }: LeadsDeps, format: string): Promise<CommandResult> {
-  const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
-  const records = estimates.map(({ calculation, context, ...fields }) => ({
-    ...fields,
-    ...contextFields(context),
-    calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
-  }))
-  if (format === 'csv') return exportRecords(format, exportedFields, records)
-  const objects = estimates.map(({ context, ...fields }) => {
-    const all = { ...fields, ...contextFields(context) }
-    return Object.fromEntries(exportedFields.map(name => [name, all[name]]))
-  })
-  return success(JSON.stringify(objects, undefined, 2))
+  const requests = await readRequests(database, 'all')
+  if (format === 'csv') return { ok: true, text: requestsCsv(requests) }
+  return success(JSON.stringify(requestObjects(requests), undefined, 2))
 }
 
 /** Formats records without further text, so that the output can be piped into a file. */
@@ -218,6 +208,13 @@ async function sendAgain({ database, clock }: LeadsDeps, reference: string): Pro
   return messages > 0
     ? success(`Sent once more about ${reference}: ${formatCount(messages, 'message')}.`)
     : failure(`There are no messages about ${reference}.`)
+}
+
+async function revokeOffice({ database }: LeadsDeps): Promise<CommandResult> {
+  await replaceOfficeSecret(database)
+  return success(
+    "All links to the office's pages have ended, and everybody is signed out. Whoever opens /office can ask for a new link.",
+  )
 }
 
 async function purgeOld(

@@ -9,6 +9,7 @@ import {
   failure,
   type LeadsDeps,
   pictureText,
+  progressRows,
   stateText,
   success,
 } from './results.ts'
@@ -35,8 +36,20 @@ export async function about({ database }: LeadsDeps, text: string): Promise<Comm
   return success([...found, ...note].join('\n\n'))
 }
 
-function requestText({ messages, pictures, ...estimate }: Person['requests'][number]): string {
-  return [...estimateRows(estimate), ...pictures.map(pictureText), ...messages.map(messageLine)].join('\n')
+function requestText({
+  messages,
+  pictures,
+  journal,
+  state,
+  takenBy,
+  ...estimate
+}: Person['requests'][number]): string {
+  return [
+    ...estimateRows(estimate),
+    ...progressRows({ state, takenBy }, journal),
+    ...pictures.map(pictureText),
+    ...messages.map(messageLine),
+  ].join('\n')
 }
 
 const messageLine = (message: DeliveryState) => `${message.kind}: ${stateText(message)}`

@@ -1,7 +1,8 @@
-import type { RequestContext } from '../../../site/request-context.ts'
+import { contextFields } from '../../export/request-records.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
+import type { JournalEntry, RequestProgress } from '../../store/progress.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
@@ -31,22 +32,18 @@ export function estimateRows({ calculation, context, ...fields }: Estimate): str
   ]
 }
 
-/** Fields of a request's context, empty where nothing is known. */
-export function contextFields({ page, floor = '', city = '', topic = '', place, emergency }: RequestContext) {
-  return {
-    emergency: emergency ? 'yes' : 'no',
-    floor,
-    topic,
-    page: page ? `${page.name} (${page.url})` : '',
-    city,
-    place: placeText(place),
-  }
-}
-
-function placeText(place: RequestContext['place']): string {
-  if (place === undefined) return ''
-  return place ? `${place.town}, ${place.county}` : 'outside our area'
-}
+/** One line for the state, one for its owner, and one for each entry of the journal. */
+export const progressRows = (
+  { state, takenBy }: RequestProgress,
+  journal: readonly JournalEntry[],
+): string[] => [
+  `state: ${state}`,
+  `takenBy: ${takenBy ?? 'none'}`,
+  ...journal.map(
+    ({ writtenAt, initials, kind, text }) =>
+      `${kind}: ${[writtenAt.slice(0, 16), initials, text].filter(Boolean).join(' ')}`,
+  ),
+]
 
 export function stateText(message: DeliveryState | undefined): string {
   if (!message || message.sentAt) return 'sent'

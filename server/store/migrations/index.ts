@@ -10,6 +10,7 @@ import { picturesTable } from './0009-pictures.ts'
 import { sources } from './0010-sources.ts'
 import { calculations } from './0011-calculations.ts'
 import { contexts } from './0012-contexts.ts'
+import { office } from './0013-office.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   sources,
   calculations,
   contexts,
+  office,
 ]

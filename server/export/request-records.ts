@@ -1,0 +1,97 @@
+import { estimateFields } from '../../site/estimate-fields.ts'
+import type { RequestContext } from '../../site/request-context.ts'
+import type { Database } from '../store/database.ts'
+import {
+  type JournalEntry,
+  listJournal,
+  listTracked,
+  type RequestView,
+  type TrackedRequest,
+} from '../store/progress.ts'
+import { formatCsv } from './csv.ts'
+
+/** Columns of an export of requests. */
+const exportedFields = [
+  'reference',
+  'receivedAt',
+  'source',
+  ...estimateFields,
+  'emergency',
+  'floor',
+  'topic',
+  'page',
+  'city',
+  'place',
+  'calculation',
+  'state',
+  'takenBy',
+  'notes',
+] as const
+
+/** A request with its notes. */
+type ExportedRequest = TrackedRequest & { notes: string }
+
+/** Reads the requests of a view for an export. */
+export async function readRequests(
+  database: Database,
+  view: RequestView,
+): Promise<readonly ExportedRequest[]> {
+  const { requests } = await listTracked(database, { view })
+  const notes = new Map<string, string[]>()
+  for (const { reference, ...entry } of await listJournal(database)) {
+    if (entry.kind !== 'note') continue
+    notes.set(reference, [...(notes.get(reference) ?? []), noteText(entry)])
+  }
+  return requests.map(request => ({
+    ...request,
+    notes: (notes.get(request.reference) ?? []).join('\n'),
+  }))
+}
+
+/** Formats requests as CSV without formulas. */
+export const requestsCsv = (requests: readonly ExportedRequest[]): string =>
+  formatCsv(
+    exportedFields,
+    requests.map(request => {
+      const { calculation } = request
+      const record = {
+        ...recordOf(request),
+        calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
+      }
+      return exportedFields.map(name => record[name])
+    }),
+  )
+
+/** Returns requests as objects for JSON. The calculation stays an object. */
+export const requestObjects = (requests: readonly ExportedRequest[]): object[] =>
+  requests.map(request => {
+    const record = recordOf(request)
+    return Object.fromEntries(exportedFields.map(name => [name, record[name]]))
+  })
+
+const recordOf = ({ context, takenBy, ...fields }: ExportedRequest) => ({
+  ...fields,
+  ...contextFields(context),
+  takenBy: takenBy ?? '',
+})
+
+/** A note with its time and its author. */
+const noteText = ({ writtenAt, initials, text }: JournalEntry): string =>
+  `${[writtenAt.slice(0, 16), initials].filter(Boolean).join(' ')}: ${text}`
+
+/** Fields of a request's context, empty where nothing is known. */
+export function contextFields({ page, floor = '', city = '', topic = '', place, emergency }: RequestContext) {
+  return {
+    emergency: emergency ? 'yes' : 'no',
+    floor,
+    topic,
+    page: page ? `${page.name} (${page.url})` : '',
+    city,
+    place: placeText(place),
+  }
+}
+
+function placeText(place: RequestContext['place']): string {
+  if (place === undefined) return ''
+  return place ? `${place.town}, ${place.county}` : 'outside our area'
+}

@@ -1,0 +1,94 @@
+import { html, raw } from 'hono/html'
+import { interpolate } from '../../site/text-formatters.ts'
+import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
+import type { OfficeContent } from './office-content.ts'
+import {
+  type Html,
+  marksOf,
+  officeDocument,
+  type SignedIn,
+  serviceText,
+  timeHtml,
+  tokenField,
+  townText,
+} from './office-document.ts'
+
+interface ListState extends RequestPage {
+  signedIn: SignedIn
+  counts: Readonly<Record<RequestView, number>>
+}
+
+/** A page of the requests of a view. */
+export function listPage(
+  { view, page, requests, hasMore, counts, signedIn }: ListState & { view: RequestView; page: number },
+  content: OfficeContent,
+): Html {
+  const { list } = content.texts
+  const linkTo = (other: number, label: string) =>
+    html`<a class="button" href="/office/requests?view=${view}&amp;page=${other}">${label}</a>`
+  const body = html`<h1>${list.heading}: ${viewLabel(view, content)}</h1>
+${viewLinks(counts, view, content)}
+${searchForm('', signedIn, content)}
+${cards(requests, content)}
+<p class="actions">
+${page > 1 ? linkTo(page - 1, list.newer) : ''}
+${hasMore ? linkTo(page + 1, list.older) : ''}
+</p>
+<p><a href="/office/requests.csv?view=${view}">${list.download}</a></p>`
+  return officeDocument({ heading: list.heading, body, signedIn }, content)
+}
+
+/** Requests that a search found. */
+export function foundPage(
+  { words, requests, hasMore, counts, signedIn }: ListState & { words: string },
+  content: OfficeContent,
+): Html {
+  const { list } = content.texts
+  const heading = interpolate(hasMore ? list.foundFirst : list.found, { count: requests.length })
+  const body = html`<h1>${heading}</h1>
+${viewLinks(counts, undefined, content)}
+${searchForm(words, signedIn, content)}
+${cards(requests, content)}`
+  return officeDocument({ heading, body, signedIn }, content)
+}
+
+const viewLabel = (view: RequestView, { texts: { list, states } }: OfficeContent) =>
+  view === 'open' || view === 'all' || view === 'earlier' ? list[view] : states[view]
+
+function viewLinks(counts: ListState['counts'], current: RequestView | undefined, content: OfficeContent) {
+  // Few sites have requests from before these pages.
+  const shown = requestViews.filter(view => view !== 'earlier' || counts.earlier > 0)
+  const items = shown.map(view => {
+    const attribute = view === current ? raw(' aria-current="page"') : ''
+    const label = `${viewLabel(view, content)} (${counts[view]})`
+    return html`<li><a href="/office/requests?view=${view}"${attribute}>${label}</a></li>`
+  })
+  return html`<nav aria-label="${content.texts.list.views}"><ul class="views">${items}</ul></nav>`
+}
+
+// A form, because URLs are in histories and logs.
+const searchForm = (
+  words: string,
+  signedIn: SignedIn,
+  { texts: { list } }: OfficeContent,
+) => html`<form method="post" action="/office/search">
+${tokenField(signedIn)}
+<div class="search">
+<div><label for="words">${list.search}</label>
+<input id="words" name="words" type="search" value="${words}" maxlength="200" autocomplete="off" aria-describedby="words-hint"></div>
+<button type="submit" class="button">${list.searchButton}</button>
+</div>
+<p class="soft" id="words-hint">${list.searchHint}</p>
+</form>`
+
+function cards(requests: readonly TrackedRequest[], content: OfficeContent) {
+  if (requests.length === 0) return html`<p>${content.texts.list.empty}</p>`
+  const items = requests.map(
+    request => html`<li>
+<h2><a href="/office/requests/${request.reference}">${request.fullName}</a></h2>
+${marksOf(request, content)}
+<p class="soft">${serviceText(request, content)}, ${townText(request, content)}<br>${timeHtml(request.receivedAt, content)}</p>
+</li>`,
+  )
+  return html`<ul class="cards">${items}</ul>`
+}

@@ -1,0 +1,82 @@
+import { html, raw } from 'hono/html'
+import { placeText } from '../../site/customer-links.ts'
+import type { TrackedRequest } from '../store/progress.ts'
+import type { OfficeContent } from './office-content.ts'
+import { officeStyle } from './office-style.ts'
+
+/** HTML in which every value is escaped. */
+export type Html = ReturnType<typeof html>
+
+export interface SignedIn {
+  /** Initials of the person; empty if unknown. */
+  initials: string
+  /** Token of the forms. */
+  token: string
+}
+
+/** Creates a document, which works without JavaScript. `heading` is the title of the window: browsers keep it in their history. */
+export const officeDocument = (
+  { heading, body, signedIn }: { heading: string; body: Html; signedIn?: SignedIn },
+  { language, siteName, texts }: OfficeContent,
+): Html => html`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${heading} - ${texts.title}</title>
+<style>${raw(officeStyle)}</style>
+</head>
+<body>
+<header>
+<strong>${siteName}</strong>
+${signedIn ? signOutForm(signedIn, texts.list.leave) : ''}
+</header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+
+const signOutForm = (
+  signedIn: SignedIn,
+  label: string,
+) => html`<form method="post" action="/office/leave">${tokenField(signedIn)}
+<button type="submit" class="plain">${label}</button></form>`
+
+export const tokenField = ({ token }: SignedIn) => html`<input type="hidden" name="form" value="${token}">`
+
+/** A time in the business's time zone. */
+export function timeHtml(iso: string, { language, timeZone }: OfficeContent): Html {
+  const text = new Date(iso).toLocaleString(language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return html`<time datetime="${iso}">${text}</time>`
+}
+
+/** Marks of a request: an emergency, its state, and who takes care of it. */
+export function marksOf(
+  { context, state, suspicion, takenBy }: TrackedRequest,
+  { texts }: OfficeContent,
+): Html {
+  const { list, states } = texts
+  return html`<p>
+${context.emergency ? html`<span class="mark mark--alert">${list.emergency}</span>` : ''}
+<span class="mark">${suspicion === null ? states[state] : list.held}</span>
+${takenBy === null ? '' : html`<span class="mark">${takenBy}</span>`}
+</p>`
+}
+
+export const serviceText = ({ serviceNeeded }: TrackedRequest, { services }: OfficeContent): string =>
+  services[serviceNeeded] ?? serviceNeeded
+
+/** ZIP code with its town, or that it is outside the service area. */
+export const townText = (request: TrackedRequest, { messageTexts }: OfficeContent): string =>
+  placeText(request, messageTexts)

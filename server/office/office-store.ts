@@ -1,0 +1,110 @@
+import { toAscii, toLine } from '../../site/typed-text.ts'
+import { readRequests, requestsCsv } from '../export/request-records.ts'
+import { findAttachment, listAttachments, type StoredAttachment } from '../store/attachments.ts'
+import type { Database } from '../store/database.ts'
+import { addLinkMessage } from '../store/office-messages.ts'
+import { phoneDigits } from '../store/person.ts'
+import {
+  addNote,
+  countViews,
+  findTracked,
+  forEachTracked,
+  type JournalEntry,
+  listJournal,
+  listTracked,
+  type RequestPage,
+  type RequestState,
+  type RequestView,
+  setState,
+  type TrackedRequest,
+  takeRequest,
+  type Writer,
+} from '../store/progress.ts'
+import { officeSecret } from '../store/secrets.ts'
+import { releaseEstimate } from '../store/spam.ts'
+import { signingKey } from './office-tokens.ts'
+
+/** A request with everything that the office sees of it. */
+export interface OpenedRequest {
+  request: TrackedRequest
+  journal: readonly JournalEntry[]
+  /** Numbers of its pictures. */
+  pictures: readonly number[]
+}
+
+/** Requests and their progress. Methods reject with StoreUnavailableError like those of the store. */
+export interface OfficeStore {
+  /** Key of links and sessions. Read for each request, so that a revocation takes effect at once. */
+  key(): Promise<string>
+  /** Adds a message with a link, unless the mailbox had too many this hour or one waits. */
+  requestLink(mailbox: string, now: Date): Promise<void>
+  list(options: { view: RequestView; page: number; size: number }): Promise<RequestPage>
+  counts(): Promise<Readonly<Record<RequestView, number>>>
+  /** Finds requests that have all words, newest first, at most `limit`. */
+  search(words: string, limit: number): Promise<RequestPage>
+  find(reference: string): Promise<OpenedRequest | undefined>
+  picture(reference: string, number: number): Promise<StoredAttachment | undefined>
+  setState(change: Writer & { state: RequestState }): Promise<boolean>
+  take(change: Writer & { from: string | null }): Promise<'taken' | 'lost' | 'unknown'>
+  addNote(change: Writer & { text: string }): Promise<boolean>
+  release(reference: string, now: string): Promise<boolean>
+  /** Returns the requests of a view as CSV. */
+  table(view: RequestView): Promise<string>
+}
+
+export const createOfficeStore = (database: Database, operatorKey: string | undefined): OfficeStore => ({
+  key: async () => signingKey(await officeSecret(database), operatorKey),
+  requestLink: (mailbox, now) => addLinkMessage(database, mailbox, now),
+  list: options => listTracked(database, options),
+  counts: () => countViews(database),
+  search: (words, limit) => searchRequests(database, words, limit),
+  find: reference => openRequest(database, reference),
+  picture: (reference, number) => findAttachment(database, reference, number),
+  setState: change => setState(database, change),
+  take: change => takeRequest(database, change),
+  addNote: change => addNote(database, change),
+  release: (reference, now) => releaseEstimate(database, reference, now),
+  table: async view => requestsCsv(await readRequests(database, view)),
+})
+
+async function openRequest(database: Database, reference: string): Promise<OpenedRequest | undefined> {
+  const request = await findTracked(database, reference)
+  if (!request) return undefined
+  const pictures = await listAttachments(database, reference)
+  return {
+    request,
+    journal: await listJournal(database, reference),
+    pictures: pictures.map(({ number }) => number),
+  }
+}
+
+async function searchRequests(database: Database, typed: string, limit: number): Promise<RequestPage> {
+  const words = fold(typed).split(' ').filter(Boolean)
+  // A phone number is written in many ways, also with spaces.
+  const digits = /^[\d\s()+.-]{7,}$/.test(typed) ? phoneDigits(typed) : ''
+  const found: TrackedRequest[] = []
+  if (words.length === 0) return { requests: found, hasMore: false }
+  await forEachTracked(database, request => {
+    const text = fold(searchable(request))
+    const matches =
+      words.every(word => text.includes(word)) ||
+      (digits.length >= 7 && phoneDigits(request.phone).includes(digits))
+    if (matches) found.push(request)
+    return found.length <= limit
+  })
+  return { requests: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+const searchable = ({
+  reference,
+  fullName,
+  email,
+  phone,
+  zipCode,
+  projectDetails,
+  context,
+}: TrackedRequest) =>
+  [reference, fullName, email, phone, zipCode, context.place?.town, projectDetails].filter(Boolean).join('\n')
+
+/** Ignores case, accents and the width of characters. */
+const fold = (text: string) => toLine(toAscii(text)).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

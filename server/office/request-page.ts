@@ -1,0 +1,181 @@
+import { html, raw } from 'hono/html'
+import { dialLink, mailLink, mapLink } from '../../site/customer-links.ts'
+import { subjectRows } from '../../site/request-context.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
+import { MAX_INITIALS } from './initials.ts'
+import type { OfficeContent } from './office-content.ts'
+import {
+  type Html,
+  marksOf,
+  officeDocument,
+  type SignedIn,
+  serviceText,
+  timeHtml,
+  tokenField,
+  townText,
+} from './office-document.ts'
+import type { OpenedRequest } from './office-store.ts'
+
+/** Mistake in a form of the page. */
+export interface RequestProblem {
+  name: 'noteTooLong' | 'noteEmpty' | 'initialsInvalid' | 'lost'
+  /** The note as it was typed. */
+  note?: string
+}
+
+interface RequestState {
+  opened: OpenedRequest
+  signedIn: SignedIn
+  problem?: RequestProblem | undefined
+}
+
+/** A request with everything that is needed to call, and its progress. */
+export function requestPage(state: RequestState, content: OfficeContent): Html {
+  const { opened, signedIn } = state
+  const { request, journal } = opened
+  const { messageTexts, texts } = content
+  const body = html`<p><a href="/office/requests">${texts.request.back}</a></p>
+<h1>${request.fullName}</h1>
+${marksOf(request, content)}
+${request.context.emergency ? html`<p class="alert">${messageTexts.emergency}</p>` : ''}
+${callBack(request, content)}
+${request.suspicion === null ? stateForm(request, signedIn, content) : releaseForm(signedIn, content)}
+${owner(state, content)}
+<h2>${texts.request.details}</h2>
+${fields(request, content)}
+${calculation(request, content)}
+${pictures(opened, content)}
+${noteForm(state, content)}
+<h2>${texts.request.journal}</h2>
+${journalList(journal, content)}`
+  // Not the name.
+  return officeDocument({ heading: request.reference, body, signedIn }, content)
+}
+
+function callBack(request: TrackedRequest, { messageTexts }: OfficeContent) {
+  const { email, phone, reference } = request
+  const subject = encodeURIComponent(reference)
+  return html`<p class="actions">
+<a class="button button--main" href="${dialLink(phone)}">${interpolate(messageTexts.call, { phone })}</a>
+<a class="button" href="${mailLink(email)}?subject=${subject}">${messageTexts.write}</a>
+<a class="button" href="${mapLink(request, messageTexts)}">${messageTexts.map}</a>
+</p>`
+}
+
+function stateForm({ state }: TrackedRequest, signedIn: SignedIn, { texts }: OfficeContent) {
+  const buttons = requestStates.map(
+    one =>
+      html`<button type="submit" name="state" value="${one}" class="button" aria-pressed="${String(one === state)}">${texts.states[one]}</button>`,
+  )
+  return html`<h2 id="state">${texts.request.state}</h2>
+<form method="post" aria-labelledby="state">
+${tokenField(signedIn)}
+<div class="actions">${buttons}</div>
+</form>`
+}
+
+const releaseForm = (
+  signedIn: SignedIn,
+  { texts }: OfficeContent,
+) => html`<p class="info">${texts.request.held}</p>
+<form method="post">
+${tokenField(signedIn)}
+<p><button type="submit" name="action" value="release" class="button">${texts.request.release}</button></p>
+</form>`
+
+function owner({ opened, signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
+  const { takenBy } = opened.request
+  const initials = takenBy ?? ''
+  const label = takenBy === null ? own.take : interpolate(own.takeOver, { initials })
+  const hasInvalidInitials = problem?.name === 'initialsInvalid'
+  const initialsField = html`<label for="initials">${own.initials}</label>
+${hasInvalidInitials ? alertText('initials-error', own.initialsInvalid) : ''}
+<input id="initials" name="initials" type="text" class="short" maxlength="${MAX_INITIALS}" required autocomplete="nickname"${describedBy(hasInvalidInitials && 'initials-error')}>`
+  const form = html`<form method="post">
+${tokenField(signedIn)}
+<input type="hidden" name="from" value="${initials}">
+${signedIn.initials === '' ? initialsField : ''}
+<p><button type="submit" name="action" value="take" class="button">${label}</button></p>
+</form>`
+  const isOwn = takenBy !== null && takenBy === signedIn.initials
+  return html`<h2>${own.owner}</h2>
+${problem?.name === 'lost' ? alertText('owner-error', interpolate(own.lost, { initials })) : ''}
+<p>${takenBy === null ? own.nobody : interpolate(own.takenBy, { initials })}</p>
+${isOwn ? '' : form}`
+}
+
+const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`
+
+function fields(request: TrackedRequest, content: OfficeContent) {
+  const { labels, messageTexts: texts, subjectLabels } = content
+  const { context, email, phone, projectDetails, receivedAt, reference, source } = request
+  const row = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  const about = subjectRows(context, subjectLabels).map(({ label, value, url }) =>
+    row(label, url === undefined ? value : link(url, value)),
+  )
+  return html`<dl>
+${row(labels.phone, link(dialLink(phone), phone))}
+${row(labels.email, link(mailLink(email), email))}
+${row(labels.zipCode, link(mapLink(request, texts), townText(request, content)))}
+${row(labels.serviceNeeded, serviceText(request, content))}
+${about}
+${projectDetails === '' ? '' : row(labels.projectDetails, projectDetails)}
+${row(texts.reference, reference)}
+${row(texts.received, timeHtml(receivedAt, content))}
+${source === 'assistant' ? row(texts.source, texts.assistant) : ''}
+</dl>`
+}
+
+function calculation({ calculation: stored }: TrackedRequest, { messageTexts }: OfficeContent) {
+  if (!stored) return ''
+  return html`<h2>${messageTexts.calculation}</h2>
+<ul>${stored.words.map(line => html`<li>${line}</li>`)}</ul>
+<p>${link(`/estimate?${stored.query}`, messageTexts.calculationLink)}</p>`
+}
+
+function pictures({ request, pictures: numbers }: OpenedRequest, { messageTexts }: OfficeContent) {
+  if (numbers.length === 0) return ''
+  const links = numbers.map(number => {
+    const href = `/office/requests/${request.reference}/pictures/${number}`
+    const label = interpolate(messageTexts.picture, { number })
+    return html`<a href="${href}"><img src="${href}" alt="${label}" loading="lazy"></a>`
+  })
+  return html`<h2>${messageTexts.pictures}</h2><div class="pictures">${links}</div>`
+}
+
+function noteForm({ signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
+  const name = problem?.name === 'noteTooLong' || problem?.name === 'noteEmpty' ? problem.name : undefined
+  return html`<form method="post">
+${tokenField(signedIn)}
+<label for="note">${own.note}</label>
+<p class="soft" id="note-hint">${own.noteHint}</p>
+${name ? alertText('note-error', own[name]) : ''}
+<textarea id="note" name="note"${describedBy(name && 'note-error', 'note-hint')}>
+${problem?.note ?? ''}</textarea>
+<p><button type="submit" name="action" value="note" class="button">${own.saveNote}</button></p>
+</form>`
+}
+
+function journalList(journal: readonly JournalEntry[], content: OfficeContent) {
+  if (journal.length === 0) return html`<p>${content.texts.request.journalEmpty}</p>`
+  const items = journal.map(
+    entry => html`<li><span class="soft">${timeHtml(entry.writtenAt, content)} ${entry.initials}</span><br>
+<span class="note">${entryText(entry, content)}</span></li>`,
+  )
+  return html`<ol>${items}</ol>`
+}
+
+function entryText({ kind, text }: JournalEntry, { texts: { request, states } }: OfficeContent): string {
+  if (kind === 'note') return text
+  if (kind === 'taken') return request.journalTaken
+  return interpolate(request.journalState, { state: isRequestState(text) ? states[text] : text })
+}
+
+const alertText = (id: string, text: string) => html`<p class="alert" role="alert" id="${id}">${text}</p>`
+
+/** Attributes of a field: the IDs of its error and its hint. A field with an error gets the focus. */
+function describedBy(error: string | false | undefined, hint?: string) {
+  const ids = [error, hint].filter(Boolean).join(' ')
+  return raw(`${ids ? ` aria-describedby="${ids}"` : ''}${error ? ' aria-invalid="true" autofocus' : ''}`)
+}

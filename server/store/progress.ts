@@ -1,0 +1,266 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import { estimateColumns, estimateOf } from './estimates.ts'
+import type { Tables } from './tables.ts'
+import type { Estimate } from './types.ts'
+
+/** States that the office gives to a request, in the order of the work. */
+export const requestStates = ['new', 'called', 'visit', 'quoted', 'won', 'lost', 'spam'] as const
+
+export type RequestState = (typeof requestStates)[number]
+
+/** Requests with these states wait for the office. */
+const openStates: readonly RequestState[] = ['new', 'called', 'visit', 'quoted']
+
+/** A part of the requests. `spam` includes held requests, `earlier` those from before there were states; the others have no held ones. */
+export const requestViews = ['open', ...requestStates, 'earlier', 'all'] as const
+
+export type RequestView = (typeof requestViews)[number]
+
+export const isRequestState = (text: string): text is RequestState =>
+  (requestStates as readonly string[]).includes(text)
+
+export const isRequestView = (text: string): text is RequestView =>
+  (requestViews as readonly string[]).includes(text)
+
+/** RequestProgress of a request. */
+export interface RequestProgress {
+  /** A state, or `earlier` if the request is from before there were states. */
+  state: RequestState | 'earlier'
+  /** Initials of the person who takes care of the request. */
+  takenBy: string | null
+}
+
+/** Something that a person did or wrote. Entries are never changed. */
+export interface JournalEntry {
+  writtenAt: string
+  /** Initials; empty if the person gave none. */
+  initials: string
+  kind: 'state' | 'taken' | 'note'
+  /** The new state, or the note. */
+  text: string
+}
+
+export type TrackedRequest = Estimate & RequestProgress
+
+const trackedColumns = [...estimateColumns, 'state', 'taken_by as takenBy'] as const
+
+const stateOf = (text: string): RequestProgress['state'] => (isRequestState(text) ? text : 'earlier')
+
+export interface RequestPage {
+  requests: readonly TrackedRequest[]
+  /** Whether there are further requests. */
+  hasMore: boolean
+}
+
+/**
+ * Lists a part of the requests: all, or a page of this size. Open ones that nobody has answered come first, the oldest at the top; closed
+ * ones newest first.
+ */
+export async function listTracked(
+  database: Database,
+  { view, page = 1, size = Number.MAX_SAFE_INTEGER - 1 }: { view: RequestView; page?: number; size?: number },
+): Promise<RequestPage> {
+  const rows = await database.read(db => {
+    const query = db.selectFrom('estimates').select(trackedColumns).where(inView(view))
+    const ordered =
+      view === 'open' || openStates.some(state => state === view)
+        ? query.orderBy(sql`case state when 'new' then 0 else 1 end`).orderBy('received_at').orderBy('id')
+        : query.orderBy('received_at', 'desc').orderBy('id', 'desc')
+    return ordered
+      .limit(size + 1)
+      .offset((page - 1) * size)
+      .execute()
+  })
+  return { requests: rows.slice(0, size).map(trackedOf), hasMore: rows.length > size }
+}
+
+const trackedOf = ({ state, takenBy, ...row }: TrackedRow): TrackedRequest => ({
+  ...estimateOf(row),
+  state: stateOf(state),
+  takenBy,
+})
+
+type TrackedRow = Parameters<typeof estimateOf>[0] & { state: string; takenBy: string | null }
+
+const inView =
+  (view: RequestView) =>
+  (where: ExpressionBuilder<Tables, 'estimates'>): ReturnType<typeof where.and> => {
+    const accepted = where('suspicion', 'is', null)
+    if (view === 'all') return where.and([accepted])
+    if (view === 'spam') return where.or([where('suspicion', 'is not', null), where('state', '=', view)])
+    return where.and([accepted, where('state', 'in', view === 'open' ? openStates : [view])])
+  }
+
+/** Counts the requests of each view. */
+export async function countViews(database: Database): Promise<Readonly<Record<RequestView, number>>> {
+  const rows = await database.read(db =>
+    db
+      .selectFrom('estimates')
+      .select(['state', sql<boolean | number>`suspicion is not null`.as('held')])
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .groupBy(['state', sql`suspicion is not null`])
+      .execute(),
+  )
+  const sum = (isCounted: (state: string, held: boolean) => boolean) =>
+    rows.reduce(
+      (total, { state, held, count }) => total + (isCounted(state, Boolean(held)) ? Number(count) : 0),
+      0,
+    )
+  const counts = requestViews.map(view => {
+    if (view === 'all') return [view, sum((_, held) => !held)]
+    if (view === 'spam') return [view, sum((state, held) => held || state === view)]
+    if (view === 'open') return [view, sum((state, held) => !held && openStates.some(one => one === state))]
+    return [view, sum((state, held) => !held && state === view)]
+  })
+  return Object.fromEntries(counts)
+}
+
+// A store may be larger than the memory.
+const ROWS_PER_CHUNK = 500
+
+/** Largest number of Postgres' `serial`. */
+const LAST_ID = 2_147_483_647
+
+/**
+ * Calls `visit` with every request, newest first, until it returns false. A search compares texts here and not in SQL, because SQLite
+ * and Postgres ignore case differently, and neither ignores accents.
+ */
+export async function forEachTracked(
+  database: Database,
+  visit: (request: TrackedRequest) => boolean,
+): Promise<void> {
+  for (let before = LAST_ID; ; ) {
+    const rows = await database.read(db =>
+      db
+        .selectFrom('estimates')
+        .select(['id', ...trackedColumns])
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(ROWS_PER_CHUNK)
+        .execute(),
+    )
+    for (const { id, ...row } of rows) {
+      if (!visit(trackedOf(row))) return
+      before = id
+    }
+    if (rows.length < ROWS_PER_CHUNK) return
+  }
+}
+
+export async function findTracked(
+  database: Database,
+  reference: string,
+): Promise<TrackedRequest | undefined> {
+  const row = await database.read(db =>
+    db.selectFrom('estimates').select(trackedColumns).where('reference', '=', reference).executeTakeFirst(),
+  )
+  return row && trackedOf(row)
+}
+
+/** Lists the journal of a request, or of all requests by reference, oldest entry first. */
+export async function listJournal(
+  database: Database,
+  reference?: string,
+): Promise<readonly (JournalEntry & { reference: string })[]> {
+  const rows = await database.read(db =>
+    db
+      .selectFrom('journal')
+      .select(['reference', 'written_at as writtenAt', 'initials', 'kind', 'text'])
+      .$if(reference !== undefined, query => query.where('reference', '=', reference ?? ''))
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kindOf(kind) }))
+}
+
+const kindOf = (kind: string): JournalEntry['kind'] => (kind === 'state' || kind === 'taken' ? kind : 'note')
+
+/** RequestProgress of all requests by reference. */
+export async function listProgress(database: Database): Promise<ReadonlyMap<string, RequestProgress>> {
+  const rows = await database.read(db =>
+    db.selectFrom('estimates').select(['reference', 'state', 'taken_by as takenBy']).execute(),
+  )
+  return new Map(rows.map(({ reference, state, takenBy }) => [reference, { state: stateOf(state), takenBy }]))
+}
+
+export interface Writer {
+  reference: string
+  initials: string
+  now: string
+}
+
+/** Sets the state. Returns false for an unknown request. */
+export const setState = (
+  database: Database,
+  { state, ...writer }: Writer & { state: RequestState },
+): Promise<boolean> =>
+  database.write(async db => {
+    const request = await lock(db, database, writer.reference)
+    if (!request) return false
+    // A second tap changes nothing.
+    if (request.state === state) return true
+    await db.updateTable('estimates').set({ state }).where('reference', '=', writer.reference).execute()
+    await append(db, writer, { kind: 'state', text: state })
+    return true
+  })
+
+/**
+ * Takes over the request from `from`, or from nobody. Of several people who press the button, the first gets it: `lost` says that
+ * another person was faster.
+ */
+export const takeRequest = (
+  database: Database,
+  { from, ...writer }: Writer & { from: string | null },
+): Promise<'taken' | 'lost' | 'unknown'> =>
+  database.write(async db => {
+    const request = await lock(db, database, writer.reference)
+    if (!request) return 'unknown'
+    if (request.taken_by === writer.initials) return 'taken'
+    if (request.taken_by !== from) return 'lost'
+    await db
+      .updateTable('estimates')
+      .set({ taken_by: writer.initials })
+      .where('reference', '=', writer.reference)
+      .execute()
+    await append(db, writer, { kind: 'taken', text: '' })
+    return 'taken'
+  })
+
+/** Adds a note. Returns false for an unknown request. */
+export const addNote = (
+  database: Database,
+  { text, ...writer }: Writer & { text: string },
+): Promise<boolean> =>
+  database.write(async db => {
+    if (!(await lock(db, database, writer.reference))) return false
+    const last = await db
+      .selectFrom('journal')
+      .select(['kind', 'text'])
+      .where('reference', '=', writer.reference)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    // A double click sends the form twice.
+    if (last?.kind !== 'note' || last.text !== text) await append(db, writer, { kind: 'note', text })
+    return true
+  })
+
+/** Locks the row, so that two people don't change it at once and nobody erases it before the commit. */
+const lock = (db: Transaction<Tables>, { engine }: Database, reference: string) =>
+  db
+    .selectFrom('estimates')
+    .select(['state', 'taken_by'])
+    .where('reference', '=', reference)
+    .$if(engine === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+
+const append = (
+  db: Kysely<Tables>,
+  { reference, initials, now }: Writer,
+  entry: Pick<JournalEntry, 'kind' | 'text'>,
+) =>
+  db
+    .insertInto('journal')
+    .values({ reference, initials, written_at: now, ...entry })
+    .execute()

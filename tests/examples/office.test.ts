@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { listPage } from '../../server/office/list-pages.ts'
+import { selectOfficeContent } from '../../server/office/office-content.ts'
+import { requestPage } from '../../server/office/request-page.ts'
+import { requestViews } from '../../server/store/progress.ts'
+import { violations } from '../browser/axe.ts'
+import { test } from '../browser/browser-test.ts'
+import { sidewaysScroll } from '../browser/sideways-scroll.ts'
+import { fixtureContent } from '../fixture-content.ts'
+import { newCalculation, newContext, newEstimate } from '../server/estimate.ts'
+
+const content = selectOfficeContent(await fixtureContent())
+
+const request = {
+  ...newEstimate(1, {
+    fullName: 'Ada'.repeat(40),
+    email: `${'a'.repeat(60)}@example.com`,
+    projectDetails: 'x'.repeat(300),
+    context: newContext(),
+    calculation: newCalculation(),
+  }),
+  state: 'new' as const,
+  takenBy: 'AB',
+}
+const signedIn = { initials: '', token: 'x' }
+const journal = [
+  { writtenAt: request.receivedAt, initials: 'AB', kind: 'note' as const, text: 'x'.repeat(200) },
+]
+const counts = Object.fromEntries(requestViews.map(view => [view, 1000])) as Record<
+  (typeof requestViews)[number],
+  number
+>
+
+test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
+  await page.route('**/*', route => route.abort())
+  const opened = { request, journal, pictures: [1, 2] }
+  for (const html of [
+    listPage({ requests: [request], hasMore: true, page: 2, view: 'open', counts, signedIn }, content),
+    requestPage({ opened, signedIn, problem: { name: 'noteTooLong', note: 'x' } }, content),
+  ]) {
+    await page.setContent(String(await html))
+    expect(await sidewaysScroll(page)).toBeUndefined()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+    }
+  }
+  await page.close()
+})

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
+import type { Mail } from '../../server/delivery/mail/smtp.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
+import { signingKey } from '../../server/office/office-tokens.ts'
+import { listAttachments } from '../../server/store/attachments.ts'
+import { resend } from '../../server/store/deliveries.ts'
+import { findEstimate } from '../../server/store/estimates.ts'
+import { addOfficeMessages } from '../../server/store/office-messages.ts'
+import { erasePerson } from '../../server/store/person.ts'
+import { officeSecret } from '../../server/store/secrets.ts'
+import { addDigest, listHeldBack } from '../../server/store/spam.ts'
+import { createStore } from '../../server/store/store.ts'
+import { subscriptionByKey } from '../../server/store/subscriptions.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { newEstimate } from './estimate.ts'
+import { mailContent } from './mail-content.ts'
+import { officeApp, officePost, officeSiteUrl as siteUrl } from './office-app.ts'
+
+const people = [
+  { initials: 'AB', address: 'ann@floors.example' },
+  { initials: 'BO', address: 'bo@floors.example' },
+]
+
+describeOnBoth('links of the office in messages', ({ open }) => {
+  async function setUp(staff = people) {
+    const database = await open()
+    await createStore(database).saveEstimate(newEstimate(1))
+    const office = officeApp(database, { people: staff })
+    const mails: Mail[] = []
+    const refused = new Set<string>()
+    const outbox = createOutbox(database)
+    const deliver = createMailSender({
+      smtp: {
+        async send(mail) {
+          if (refused.has(mail.to.address)) return { kind: 'refused', error: 'full' }
+          mails.push(mail)
+          return { kind: 'sent' }
+        },
+        close() {},
+      },
+      records: {
+        findEstimate: reference => findEstimate(database, reference),
+        listAttachments: reference => listAttachments(database, reference),
+        subscriptionByKey: key => subscriptionByKey(database, key),
+        listHeldBack: day => listHeldBack(database, day),
+        addOfficeMessages: (reference, initials) =>
+          addOfficeMessages(database, { reference, initials, now: clock().toISOString() }),
+        officeKey: async () => signingKey(await officeSecret(database)),
+      },
+      content: mailContent,
+      from: { name: 'Silly Floors', address: 'site@floors.example' },
+      business: { name: 'Silly Floors', address: 'office@floors.example' },
+      mailboxes: office.mailboxes,
+      clock,
+      siteUrl,
+      secret: 'secret',
+      attachmentSecret: 'picture secret',
+    })
+    /** Sends what is due, and what sending it added. Returns the messages by recipient. */
+    const sendAll = async () => {
+      mails.length = 0
+      for (;;) {
+        const messages = await outbox.claim({ now: clock(), leaseTime: 1000, limit: 10 })
+        if (messages.length === 0) return new Map(mails.map(mail => [mail.to.address, mail]))
+        for (const message of messages) {
+          const { kind } = await deliver(message)
+          if (kind === 'sent') await outbox.markSent(message, clock())
+        }
+      }
+    }
+    return { database, office, sendAll, refused, outbox }
+  }
+
+  const linkIn = ({ text }: Pick<Mail, 'text'> = { text: '' }) =>
+    /https:\/\/site\.example(\/office\/enter\?token=\S+)/.exec(text)?.[1] ?? ''
+
+  test('the business and each person get an own link to the request, and the visitor gets none', async () => {
+    const { office, sendAll } = await setUp()
+    const sent = await sendAll()
+    expect([...sent.keys()].sort()).toEqual([
+      'ada@example.com',
+      'ann@floors.example',
+      'bo@floors.example',
+      'office@floors.example',
+    ])
+    expect(linkIn(sent.get('ada@example.com'))).toBe('')
+    expect(new Set([...sent.values()].map(({ messageId }) => messageId)).size).toBe(4)
+    for (const [address, initials] of [
+      ['ann@floors.example', 'AB'],
+      ['bo@floors.example', 'BO'],
+      ['office@floors.example', 'XY'],
+    ] as const) {
+      const mail = sent.get(address)
+      expect(mail?.html).toContain(`>${mailContent.texts.estimateBusiness.office}</a>`)
+      const link = linkIn(mail)
+      // Nothing in it says who asked or who reads it.
+      expect(link).not.toMatch(/ada|example|floors|555/)
+      const cookie = await office.open(link, 'XY')
+      await office.press(
+        '/office/requests/ZZ-1',
+        { state: initials === 'BO' ? 'called' : initials === 'AB' ? 'visit' : 'won' },
+        cookie,
+      )
+      expect(await (await office.get('/office/requests/ZZ-1', cookie)).text()).toContain(
+        `</time> ${initials}</span>`,
+      )
+    }
+  })
+
+  test('a full mailbox of the business keeps nobody else from theirs, and nobody gets a message twice', async () => {
+    const { sendAll, refused } = await setUp()
+    refused.add('office@floors.example')
+    expect([...(await sendAll()).keys()].sort()).toEqual([
+      'ada@example.com',
+      'ann@floors.example',
+      'bo@floors.example',
+    ])
+    expect((await sendAll()).size).toBe(0)
+  })
+
+  test('resending sends to all of them again, but not to a person who has left', async () => {
+    const { database, sendAll } = await setUp()
+    await sendAll()
+    expect(await resend(database, 'ZZ-1', clock().toISOString())).toBe(4)
+    expect((await sendAll()).size).toBe(4)
+    await resend(database, 'ZZ-1', clock().toISOString())
+    const without = await setUp(people.slice(0, 1))
+    expect([...(await without.sendAll()).keys()].sort()).toEqual([
+      'ada@example.com',
+      'ann@floors.example',
+      'office@floors.example',
+    ])
+  })
+
+  test('erasing deletes the messages, and an erased request gets none', async () => {
+    const { database, sendAll } = await setUp()
+    await sendAll()
+    await erasePerson(database, { reference: 'ZZ-1' })
+    await addOfficeMessages(database, { reference: 'ZZ-1', initials: ['AB'], now: clock().toISOString() })
+    expect(await database.read(db => db.selectFrom('outbox').selectAll().execute())).toEqual([])
+  })
+
+  test('a link that was asked for opens the list, and so does the summary of held requests', async () => {
+    const { database, office, sendAll } = await setUp()
+    await sendAll()
+    await office.app.request('/office', officePost({ address: 'bo@floors.example' }))
+    const asked = await sendAll()
+    expect([...asked.keys()]).toEqual(['bo@floors.example'])
+    const opened = await office.app.request(
+      '/office/enter',
+      officePost({ token: linkIn(asked.get('bo@floors.example')).split('=')[1] ?? '' }),
+    )
+    expect(opened.headers.get('location')).toBe('/office/requests')
+    await createStore(database).saveEstimate(
+      newEstimate(2, { suspicion: 'honeypot', receivedAt: '2026-02-01T12:00:00.000Z' }),
+    )
+    await addDigest(database, clock())
+    const digest = (await sendAll()).get('office@floors.example')
+    expect(digest?.text).toContain('ZZ-2: honeypot')
+    expect((await office.get(linkIn(digest))).status).toBe(200)
+  })
+})
