@@ -1,5 +1,5 @@
-import type { EstimatePage } from '../generated/types.ts'
-import { calculatorHref } from '../site/floor-cost/cost-book.ts'
+import type { EstimatePage, FloorSlug } from '../generated/types.ts'
+import { calculatorHref, shownFloorOf } from '../site/floor-cost/cost-book.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
@@ -9,6 +9,8 @@ type Listed = EstimatePage['floors'][number]
 interface CalculatorLinkProps {
   /** Value of a floor in the calculator, such as a product's slug. Otherwise the floor follows from the collection or service. */
   floor?: string
+  /** Floor of the swatches, which may be laid in a pattern. */
+  shown?: FloorSlug
   collection?: string
   service?: Listed['service']
   zip?: string | undefined
@@ -16,16 +18,26 @@ interface CalculatorLinkProps {
   isButton?: boolean
 }
 
-/** Link to the calculator, prefilled from the page. Renders nothing for a service or collection that it has no price for. */
-export function CalculatorLink({ floor, collection, service, zip, isButton = false }: CalculatorLinkProps) {
-  const { estimatePage } = useContent()
+/** Link to the calculator, prefilled from the page. Renders nothing for what it has no price for. */
+export function CalculatorLink({
+  floor,
+  shown,
+  collection,
+  service,
+  zip,
+  isButton = false,
+}: CalculatorLinkProps) {
+  const content = useContent()
+  const { estimatePage, floors } = content
+  const onShow = shown && shownFloorOf(floors.get(shown), content)
   const about = estimatePage.floors.find(
     listed =>
       (collection !== undefined && listed.collection === collection) ||
       (service !== undefined && listed.service === service),
   )
-  if (!floor && !about && (collection !== undefined || service !== undefined)) return null
-  const href = calculatorHref({ floor: floor ?? about?.value, zip })
+  const value = floor ?? onShow?.floor.value ?? about?.value
+  if (!value && (shown ?? collection ?? service) !== undefined) return null
+  const href = calculatorHref({ floor: value, pattern: onShow?.pattern, zip })
   const { linkFrom } = estimatePage.request
   return isButton ? (
     <ButtonLink href={href}>{linkFrom}</ButtonLink>

@@ -98,7 +98,7 @@ export default function FloorCalculator({
   const floor = floorOf(typed.floor)
   const { cost, refusal } = job && floor ? answerTo(floor, job, book) : {}
   const own = queryOf(query).toString()
-  const prices = pricesOf(job, book, texts.form, formatters)
+  const prices = pricesOf(job, typed, book, texts.form, formatters)
   const area = job ? areaOf(job) : 0
   const areaText = formatters.number(Math.round(area))
   const others = job

@@ -25,14 +25,15 @@ export interface PricedChoice {
   likely: UsualPrice | undefined
 }
 
-/** Prices of all floors for one job, cheapest first; without a size, those of a square foot. */
+/** Prices of all floors for one job, cheapest first; without a size, those of a square foot laid as `asked`. */
 export function pricesOf(
   job: Job | undefined,
+  asked: Pick<Job, 'pattern' | 'base'>,
   book: SiteCostBook,
   texts: FloorStepProps['texts'],
   formatters: Formatters,
 ): PricedChoice[] {
-  const of = job ?? jobOfArea(texts.exampleArea)
+  const of = job ?? { ...jobOfArea(texts.exampleArea), pattern: asked.pattern, base: asked.base }
   const priced = book.floors.map((floor): PricedChoice => {
     const total = likelyTotal(floor, of, book)
     if (!total) return { floor, price: texts.refused[of.base], likely: undefined }

@@ -19,6 +19,8 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
+import { pricePerSquareFoot, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
@@ -139,17 +141,29 @@ function Hero() {
   )
 }
 
-function FloorInRoom({ floor: { slug, name, price, service } }: { floor: Floor }) {
-  const { products, services } = useContent()
-  const product = products.all.find(({ floor }) => floor === slug)
-  const own = product?.pricePerSqFt ?? price ?? services.get(service).price
+function FloorInRoom({ floor }: { floor: Floor }) {
   return (
     <p className="home-hero__floor">
-      <strong>{name}</strong>
-      {own && <InstalledPrice price={own} />}
-      <CalculatorLink {...(product ? { floor: product.slug } : { service })} />
+      <strong>{floor.name}</strong>
+      <FloorPrice floor={floor} />
+      <CalculatorLink shown={floor.slug} />
     </p>
   )
+}
+
+/** The printed price of the floor, which holds for straight rows, or what the calculator says of a pattern. */
+function FloorPrice({ floor }: { floor: Floor }) {
+  const content = useContent()
+  const { estimatePage, products, services, site } = content
+  const shown = shownFloorOf(floor, content)
+  const range = shown?.pattern === 'pattern' ? pricePerSquareFoot(shown, content) : undefined
+  if (range) {
+    const price = createFormatters(site).money(range.low, range.high)
+    return <span>{`${price} ${estimatePage.form.perSquareFoot}`}</span>
+  }
+  const product = products.all.find(one => one.floor === floor.slug)
+  const price = product?.pricePerSqFt ?? floor.price ?? services.get(floor.service).price
+  return price && <InstalledPrice price={price} />
 }
 
 function CallBand() {

@@ -90,7 +90,7 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
                 label={interpolate(texts.service, { floor: floors.get(floor).name })}
               />
               <TextLink href={contactHref({ floor })} label={texts.estimate} about={floors.get(floor).name} />
-              <CalculatorLink service={floors.get(floor).service} />
+              <CalculatorLink shown={floor} />
             </p>
           </div>
         ))}

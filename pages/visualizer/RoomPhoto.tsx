@@ -9,7 +9,7 @@ import type { Content } from '../../site/content.ts'
 import {
   calculatorHref,
   costBookOf,
-  type ListedFloor,
+  shownFloorOf,
   toPricedBook,
   toPricedFloor,
 } from '../../site/floor-cost/cost-book.ts'
@@ -25,16 +25,14 @@ export function StudioRoot({ children }: { children: ReactNode }) {
 
 function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content
-  const listedFor = listedFloors(content)
   const locale = { language: site.language, currency: site.currency }
   const prices = { locale, book: toPricedBook(costBookOf(content)) }
   const textures = floors.all.map(floor => {
     const { slug, texture } = floor
-    const listed = listedFor(floor)
     const image = images[texture.albedo]
     const { tileSizeM, layout, gloss } = texture
     const url = variantUrl(texture.albedo, image, Math.max(...image.widths), 'webp')
-    return { slug, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
+    return { slug, url, tileSizeM, layout, gloss, price: priceOf(floor, content) }
   })
   const { photo } = visualizerPage
   const texts = Object.fromEntries(studioTexts.map(name => [name, photo[name]])) as StudioTexts
@@ -130,29 +128,15 @@ export function RoomPhoto() {
   )
 }
 
-/** Finds a floor's entry in the calculator: by product, else by collection, else by service. */
-function listedFloors(content: Content): (floor: Floor) => ListedFloor | undefined {
-  const { collections, estimatePage, products } = content
-  const { floors: listed } = costBookOf(content)
-  const kinds = estimatePage.floors
-  return floor => {
-    const product = products.all.find(candidate => candidate.floor === floor.slug)
-    const kind =
-      kinds.find(({ collection }) => collection && collections.get(collection).floors.includes(floor.slug)) ??
-      (floor.price ? undefined : kinds.find(({ service }) => service === floor.service))
-    return (
-      listed.find(({ value }) => value === product?.slug) ?? listed.find(({ value }) => value === kind?.value)
-    )
-  }
-}
-
 function priceOf(
-  { price }: Floor,
-  listed: ListedFloor | undefined,
-  { prices }: Content,
+  floor: Floor,
+  content: Content,
 ): FloorPrice | undefined {
-  if (listed) return { floor: toPricedFloor(listed) }
-  const entry = price && prices.entries[price]
+  const shown = shownFloorOf(floor, content)
+  if (shown) return { floor: toPricedFloor(shown.floor), pattern: shown.pattern }
+  const { price } = floor
+  const { entries } = content.prices
+  const entry = price && entries[price]
   return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.ts'
+import type { EstimatePage, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
@@ -9,6 +9,9 @@ import {
   type CostFloor,
   type ExtraKind,
   extraKinds,
+  jobOfArea,
+  likelyTotal,
+  type Pattern,
   type PricedFloor,
   type QuotedPrice,
 } from './cost.ts'
@@ -158,6 +161,7 @@ export const toPricedFloor = ({
   rates,
   perBox,
   barrier,
+  onlyOn,
 }: CostFloor): PricedFloor => ({
   value,
   ...(material && { material: figuresOf(material) }),
@@ -165,6 +169,7 @@ export const toPricedFloor = ({
   ...(rates && { rates }),
   ...(perBox !== undefined && { perBox }),
   ...(barrier && { barrier }),
+  ...(onlyOn && { onlyOn }),
 })
 
 /** Reduces the cost book to figures, for code that only calculates the price of an area. */
@@ -203,11 +208,47 @@ export function requestHref({
   return asked ? `/contact?${asked}` : '/contact'
 }
 
-/** Returns the URL of the calculator, prefilled with a floor and a ZIP code. */
-export function calculatorHref(known: { floor?: string | undefined; zip?: string | undefined }): string {
+/** Returns the URL of the calculator, prefilled with a floor, how it is laid, and a ZIP code. */
+export function calculatorHref({ floor, pattern, zip }: CalculatorStart): string {
   const query = new URLSearchParams()
-  if (known.floor) query.set('floor', known.floor)
-  if (known.zip) query.set('zip', known.zip)
+  if (floor) query.set('floor', floor)
+  if (pattern === 'pattern') query.set('pattern', pattern)
+  if (zip) query.set('zip', zip)
   const search = query.toString()
   return search ? `/estimate?${search}` : '/estimate'
+}
+
+interface CalculatorStart {
+  /** Value of a floor. */
+  floor?: string | undefined
+  pattern?: Pattern | undefined
+  zip?: string | undefined
+}
+
+/** What the calculator takes a floor of the swatches for. */
+export interface ShownFloor {
+  floor: ListedFloor
+  pattern: Pattern
+}
+
+/** Finds a floor in the calculator: by its product, else by its collection, else by its service. */
+export function shownFloorOf({ slug, price, service, pattern }: Floor, content: Content): ShownFloor | undefined {
+  const { collections, estimatePage, products } = content
+  const kinds = estimatePage.floors
+  const product = products.all.find(({ floor }) => floor === slug)
+  const kind =
+    kinds.find(({ collection }) => collection && collections.get(collection).floors.includes(slug)) ??
+    (price ? undefined : kinds.find(listed => listed.service === service))
+  const { floors } = costBookOf(content)
+  const floor =
+    floors.find(({ value }) => value === product?.slug) ?? floors.find(({ value }) => value === kind?.value)
+  return floor && { floor, pattern: pattern && !floor.straightOnly ? 'pattern' : 'straight' }
+}
+
+/** The likely range of a square foot, in a job of the size that the calculator shows before it knows one. */
+export function pricePerSquareFoot({ floor, pattern }: ShownFloor, content: Content): PriceRange | undefined {
+  const { exampleArea } = content.estimatePage.form
+  const job = { ...jobOfArea(exampleArea), pattern }
+  const total = likelyTotal(floor, job, costBookOf(content))
+  return total && { low: Math.ceil(total.low / exampleArea), high: Math.ceil(total.high / exampleArea) }
 }

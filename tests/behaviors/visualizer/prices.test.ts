@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FloorPrice, priceFor, priceInWords } from '../../../behaviors/visualizer/prices.ts'
-import { costOf, headlineOf, jobOfArea } from '../../../site/floor-cost/cost.ts'
+import { costOf, headlineOf, jobOfArea, patterns } from '../../../site/floor-cost/cost.ts'
 import { costBookOf } from '../../../site/floor-cost/cost-book.ts'
 import { fixtureContent } from '../../fixture-content.ts'
 
@@ -9,13 +9,15 @@ const [floor] = book.floors
 if (!floor) throw new Error('The calculator has no floor')
 const prices = { locale: { language: 'en-US', currency: 'USD' }, book }
 
-test('a floor of the calculator costs what the calculator says', () => {
-  const { low, high } = headlineOf(costOf(floor, jobOfArea(200), book).likely)
-  expect(priceFor({ floor }, { low: 200, high: 200 }, book)).toEqual({ low, high })
+test('a floor of the calculator costs what the calculator says, with its pattern', () => {
+  for (const pattern of patterns) {
+    const { low, high } = headlineOf(costOf(floor, { ...jobOfArea(200), pattern }, book).likely)
+    expect(priceFor({ floor, pattern }, { low: 200, high: 200 }, book)).toEqual({ low, high })
+  }
 })
 
 test('an area that is a guess widens the price to both of its ends', () => {
-  const { low, high } = priceFor({ floor }, { low: 180, high: 220 }, book)
+  const { low, high } = priceFor({ floor, pattern: 'straight' }, { low: 180, high: 220 }, book)
   expect([low, high]).toEqual([
     headlineOf(costOf(floor, jobOfArea(180), book).likely).low,
     headlineOf(costOf(floor, jobOfArea(220), book).likely).high,

@@ -1,0 +1,48 @@
+/** A floor that swatches and rooms show leads to its own price: its product or kind, laid as the picture shows it. */
+import { appendFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { pricePerSquareFoot, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { createFormatters } from '../../site/formatters.ts'
+import { fixtureContent } from '../fixture-content.ts'
+import { pageBody } from './page-body.ts'
+
+const content = await fixtureContent()
+const { floors, products } = content
+const first = content.floors.get(content.home.hero.shownFloor)
+// The home page's first floor, in a pattern.
+const patterned = await fixtureContent(folder =>
+  appendFileSync(path.join(folder, 'floors', `${first.slug}.yaml`), '\npattern: true\n'),
+)
+const shown = shownFloorOf(patterned.floors.get(first.slug), patterned)
+if (!shown) throw new Error('The calculator has the first floor.')
+const url = `${content.estimatePage.url}?floor=${shown.floor.value}&pattern=pattern`
+const link = `href="${url.replaceAll('&', '&amp;')}"`
+
+test('finds the product or the kind of a floor, and its pattern', () => {
+  for (const { slug, floor } of products.all) {
+    const found = shownFloorOf(floors.get(floor), content)
+    expect(found).toMatchObject({ floor: { value: slug }, pattern: 'straight' })
+  }
+  const inPattern = floors.all.filter(({ pattern }) => pattern)
+  expect(inPattern.map(floor => shownFloorOf(floor, content)?.pattern)).toEqual(['pattern'])
+  const priced = floors.all.filter(({ price }) => price)
+  expect(priced.map(floor => shownFloorOf(floor, content))).toEqual([undefined])
+})
+
+test('rooms of the visualizer lead to the calculator with the pattern', async () => {
+  expect(await pageBody(patterned.visualizerPage.url, patterned)).toContain(link)
+})
+
+test('the home page prices a pattern like the calculator, and leads there with it', async () => {
+  const page = await pageBody(patterned.home.url, patterned)
+  const range = pricePerSquareFoot(shown, patterned)
+  const straight = pricePerSquareFoot({ ...shown, pattern: 'straight' }, patterned)
+  if (!range || !straight) throw new Error('The floor can be laid.')
+  expect(range.high).toBeGreaterThan(straight.high)
+  const { 1: row = '' } = page.split('home-hero__floor"')
+  const price = createFormatters(content.site).money(range.low, range.high)
+  const { perSquareFoot } = content.estimatePage.form
+  expect(row.replace(/\u2060/g, '').replaceAll('\u00a0', ' ')).toContain(`${price} ${perSquareFoot}`)
+  expect(row).toContain(link)
+})
