@@ -96,7 +96,7 @@ export default function FloorCalculator({
   }
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
   const floor = floorOf(typed.floor)
-  const { cost, refusal } = job && floor ? answerTo(floor, job, book) : {}
+  const { cost, assumed, refusal } = job && floor ? answerTo(floor, job, book) : {}
   const own = queryOf(query).toString()
   const prices = pricesOf(job, typed, book, texts.form, formatters)
   const area = job ? areaOf(job) : 0
@@ -186,12 +186,13 @@ export default function FloorCalculator({
         <PinnedAnswer
           texts={texts}
           cost={cost}
+          assumed={assumed}
           refusal={refusal}
           waiting={waiting}
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
           request={requestHref({ topic: floor?.topic, zip, search: own })}
           href={`${action}?${own}`}
-          hrefInstead={`${action}?${withFloor(query, refusal?.instead?.floor.value ?? '')}#calculator-answer`}
+          hrefWith={(field, value) => `${action}?${withChoice(query, field, value)}#calculator-answer`}
           formatters={formatters}
         />
         {job && cost && (
@@ -214,7 +215,7 @@ export default function FloorCalculator({
         {job && <FloorBars texts={texts} prices={prices} floor={typed.floor} formatters={formatters} />}
         <Comparison
           texts={texts}
-          answers={cost && others.length > 0 ? [{ cost }, ...others] : []}
+          answers={cost && others.length > 0 ? [{ cost, ...(assumed && { assumed }) }, ...others] : []}
           floors={book.floors}
           formatters={formatters}
         />
@@ -248,10 +249,10 @@ function useStart<Value>(round: number, value: Value): Value {
   return value
 }
 
-/** Returns the query with another floor. */
-function withFloor(query: URLSearchParams, value: string): URLSearchParams {
+/** Returns the query with another choice. */
+function withChoice(query: URLSearchParams, field: string, value: string): URLSearchParams {
   const other = queryOf(query)
-  other.set('floor', value)
+  other.set(field, value)
   return other
 }
 

@@ -1,11 +1,20 @@
 /** Prices of floors in the room of the photo, calculated like those of the calculator. */
-import { type CostBook, costOf, headlineOf, jobOfArea, type Pattern, type PricedFloor } from '../../site/floor-cost/cost.ts'
+import {
+  type CostBook,
+  costOf,
+  headlineOf,
+  jobOfArea,
+  type Pattern,
+  type PricedFloor,
+} from '../../site/floor-cost/cost.ts'
 import { createFormatters, type Locale } from '../../site/formatters.ts'
 import type { PriceRange, UsualPrice } from '../../site/price.ts'
 import type { Area } from './area-estimate.ts'
 
 /** Price of a floor of the calculator, or a price per square foot with its words. */
-export type FloorPrice = { floor: PricedFloor; pattern: Pattern } | { perSquareFoot: PriceRange; words: string }
+export type FloorPrice =
+  | { floor: PricedFloor; pattern: Pattern }
+  | { perSquareFoot: PriceRange; words: string }
 
 export interface FloorPrices {
   locale: Locale

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
-import { refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { type AssumedBase, bases, type FloorCost, type UnsuitableFloor } from '../../site/floor-cost/cost.ts'
+import { assumedText, refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorTexts } from './props.ts'
@@ -8,15 +8,17 @@ import type { CalculatorTexts } from './props.ts'
 interface AnswerProps {
   texts: CalculatorTexts
   cost: FloorCost | undefined
+  assumed: AssumedBase | undefined
   refusal: UnsuitableFloor | undefined
   /** Shown until there is a cost. */
   waiting: readonly string[]
   /** Said before the price. */
   notServed: string | undefined
   request: string
-  /** URL of this calculation, and of it with the floor to lay instead. */
+  /** URL of this calculation. */
   href: string
-  hrefInstead: string
+  /** Returns the URL of it with another choice. */
+  hrefWith: (field: 'floor' | 'base', value: string) => string
   formatters: Formatters
 }
 
@@ -27,16 +29,18 @@ interface AnswerProps {
 export function PinnedAnswer({
   texts,
   cost,
+  assumed,
   refusal,
   waiting,
   notServed,
   request,
   href,
-  hrefInstead,
+  hrefWith,
   formatters,
 }: AnswerProps) {
   const { result } = texts
   const words = cost && totalTexts(result, cost, formatters)
+  const onBase = assumed && assumedText(result, assumed, formatters)
   const lines = refusal ? [refusalText(result, refusal, formatters)] : waiting
   return (
     <div className="calculator__answer">
@@ -48,6 +52,7 @@ export function PinnedAnswer({
               {words.likely}
             </strong>
             <span key={words.couldBe + words.area}>{`${words.couldBe} · ${words.area}`}</span>
+            {onBase && <p key={onBase}>{onBase}</p>}
           </>
         ) : (
           lines.map((line, index) =>
@@ -61,6 +66,15 @@ export function PinnedAnswer({
           )
         )}
       </div>
+      {assumed && (
+        <div className="calculator__bases">
+          {bases.map(base => (
+            <a key={base} href={hrefWith('base', base)}>
+              {result.assumed.choose[base]}
+            </a>
+          ))}
+        </div>
+      )}
       {words && (
         <div className="calculator__next">
           <a className="button button--oak" href={request}>
@@ -72,7 +86,7 @@ export function PinnedAnswer({
       {refusal && (
         <div className="calculator__next">
           {refusal.instead && (
-            <a className="button button--oak" href={hrefInstead}>
+            <a className="button button--oak" href={hrefWith('floor', refusal.instead.floor.value)}>
               {interpolate(result.refusal.take, { floor: refusal.instead.floor.name })}
             </a>
           )}

@@ -1,6 +1,6 @@
 import type { FloorAnswer } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { comparisonRows, refusalText } from '../../site/floor-cost/result-texts.ts'
+import { assumedText, comparisonRows, refusalText } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
@@ -22,6 +22,12 @@ export function Comparison({ texts: { compare, result }, answers, floors, format
       {answers.map(
         ({ refusal }) =>
           refusal && <p key={refusal.floor.value}>{refusalText(result, refusal, formatters)}</p>,
+      )}
+      {answers.map(
+        ({ cost, assumed }) =>
+          assumed && (
+            <p key={cost.floor.value}>{`${cost.floor.name}: ${assumedText(result, assumed, formatters)}`}</p>
+          ),
       )}
       <section className="table-scroll" aria-label={compare.heading} tabIndex={0}>
         <table className="data-table">

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { headlineOf, type Job, jobOfArea, likelyTotal } from '../../site/floor-cost/cost.ts'
+import { baseOf, headlineOf, type Job, jobOfArea, likelyTotal } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor, SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { UsualPrice } from '../../site/price.ts'
@@ -36,7 +36,7 @@ export function pricesOf(
   const of = job ?? { ...jobOfArea(texts.exampleArea), pattern: asked.pattern, base: asked.base }
   const priced = book.floors.map((floor): PricedChoice => {
     const total = likelyTotal(floor, of, book)
-    if (!total) return { floor, price: texts.refused[of.base], likely: undefined }
+    if (!total) return { floor, price: texts.refused[baseOf(floor, of)], likely: undefined }
     const likely = headlineOf(total)
     const price = job ? likely.usual : Math.ceil(total.usual / texts.exampleArea)
     return { floor, price: formatters.money(price), likely }

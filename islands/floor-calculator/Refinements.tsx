@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import {
+  baseOf,
   costOfChange,
   type ExtraKind,
   type FloorCost,
@@ -87,7 +88,7 @@ export const Refinements = memo(
       trim: form.trim.hint,
     }
     const isNew = floor?.material !== undefined
-    const isOnSlab = job?.base === 'slab'
+    const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
     const usualPriceOf = (field: PricedField) => {
       const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
@@ -168,14 +169,14 @@ export const Refinements = memo(
           form.moistureBarrier,
           answers,
           start.answers.moistureBarrier,
-          isOnSlab && floor?.barrier === 'tested',
+          isOnSlab && floor.barrier === 'tested',
         )}
         {select(
           'crackMembrane',
           form.crackMembrane,
           answers,
           start.answers.crackMembrane,
-          isOnSlab && floor?.membrane === true,
+          isOnSlab && floor.membrane === true,
         )}
         {count('layers', hasOld)}
         {select(

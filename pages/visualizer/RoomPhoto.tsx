@@ -128,10 +128,7 @@ export function RoomPhoto() {
   )
 }
 
-function priceOf(
-  floor: Floor,
-  content: Content,
-): FloorPrice | undefined {
+function priceOf(floor: Floor, content: Content): FloorPrice | undefined {
   const shown = shownFloorOf(floor, content)
   if (shown) return { floor: toPricedFloor(shown.floor), pattern: shown.pattern }
   const { price } = floor

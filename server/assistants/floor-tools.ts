@@ -13,6 +13,7 @@ import {
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
 import { dayOf, limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
 import {
+  assumedText,
   comparisonRows,
   mistakeText,
   partTexts,
@@ -37,11 +38,8 @@ function listFloors(content: Content): Tool {
   const { assistantTexts: texts, estimatePage, prices, services, site } = content
   const { answers } = texts
   const address = (path: string) => site.url + path
-  // The calculator prices a floor only on a base that it can be laid on.
-  const pageOf = ({ value, onlyOn }: ListedFloor) =>
-    address(
-      `${calculatorHref({ floor: value })}&area=${answers.exampleArea}${onlyOn ? `&base=${onlyOn}` : ''}`,
-    )
+  const pageOf = ({ value }: ListedFloor) =>
+    address(`${calculatorHref({ floor: value })}&area=${answers.exampleArea}`)
   const lineOf = (floor: ListedFloor) => {
     const { value, name, material, labor, perBox } = floor
     const parts = [
@@ -128,6 +126,9 @@ function compareFloors(content: Content): Tool {
         .map(chosen => answerTo(chosen, job, book))
       const costs = answered.flatMap(({ cost }) => cost ?? [])
       const refused = refusalsIn(answered, content)
+      const assumed = answered.flatMap(answer =>
+        answer.assumed ? [`${answer.cost.floor.name}: ${assumedIn(answer, content)}`] : [],
+      )
       const url = `${site.url}${estimatePage.url}?${query}`
       const rows = comparisonRows(estimatePage.compare, costs, book.floors, createTextFormatters(content))
       const lines = [
@@ -139,6 +140,7 @@ function compareFloors(content: Content): Tool {
         text: [
           ...(isSized ? [] : [interpolate(answers.example, { area: answers.exampleArea })]),
           ...refused,
+          ...assumed,
           ...(costs.length > 0 ? [lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')] : []),
           interpolate(answers.page, { url }),
         ].join('\n\n'),
@@ -187,7 +189,8 @@ function estimatePrice(content: Content): Tool {
       const { job, typed } = read
       const floor = book.floors.find(({ value }) => value === typed.floor)
       if (!floor) return { text: answers.badArguments }
-      const { cost, ...answered } = answerTo(floor, job, book)
+      const answered = answerTo(floor, job, book)
+      const { cost } = answered
       if (!cost) return { text: refusalsIn([answered], content).join('\n') }
       const { result } = estimatePage
       const formatters = createTextFormatters(content)
@@ -200,6 +203,7 @@ function estimatePrice(content: Content): Tool {
       return {
         text: [
           `**${likely}.** ${couldBe}. ${area}`,
+          assumedIn(answered, content),
           ...(typed.zip ? [checkZip(typed.zip, content).text] : []),
           lines.join('\n'),
           listed(words.extras),
@@ -243,6 +247,9 @@ function refusalsIn(answered: readonly Pick<FloorAnswer, 'refusal'>[], content: 
     refusal ? [refusalText(content.estimatePage.result, refusal, formatters)] : [],
   )
 }
+
+const assumedIn = ({ assumed }: Pick<FloorAnswer, 'assumed'>, content: Content): string =>
+  assumed ? assumedText(content.estimatePage.result, assumed, createTextFormatters(content)) : ''
 
 /** Parameters of a job, except the floor. */
 function jobShape(content: Content) {

@@ -46,8 +46,8 @@ export function readCalculation(search: string, content: Content): ReadCalculati
     mistakes.some(mistake => mistake.field === field) ? '' : typed[field]
   const zip = right('zip')
   const floor = book.floors.find(({ value }) => value === typed.floor)
-  const cost = job && floor && answerTo(floor, job, book).cost
-  if (!cost) return { zip, floor, calculation: undefined }
+  const { cost, assumed } = job && floor ? answerTo(floor, job, book) : {}
+  if (!job || !floor || !cost) return { zip, floor, calculation: undefined }
   const { estimatePage, site } = content
   const formatters = createFormatters(site)
   const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
@@ -71,7 +71,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
         usual,
         high,
       })),
-      words: calculationWords(estimatePage, { cost, job, book }, formatters),
+      words: calculationWords(estimatePage, { cost, assumed, job, book }, formatters),
     },
   }
 }

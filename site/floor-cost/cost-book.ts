@@ -232,7 +232,10 @@ export interface ShownFloor {
 }
 
 /** Finds a floor in the calculator: by its product, else by its collection, else by its service. */
-export function shownFloorOf({ slug, price, service, pattern }: Floor, content: Content): ShownFloor | undefined {
+export function shownFloorOf(
+  { slug, price, service, pattern }: Floor,
+  content: Content,
+): ShownFloor | undefined {
   const { collections, estimatePage, products } = content
   const kinds = estimatePage.floors
   const product = products.all.find(({ floor }) => floor === slug)

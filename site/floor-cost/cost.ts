@@ -14,6 +14,7 @@ export interface QuotedPrice extends UsualPrice {
 
 export const bases = ['slab', 'wood'] as const
 export type Subfloor = (typeof bases)[number]
+export const baseChoices = ['unknown', ...bases] as const
 
 export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
   value: string
@@ -95,7 +96,7 @@ export interface Job {
   /** House built before 1980. */
   before1980: Answer
   dumpster: boolean
-  base: Subfloor
+  base: (typeof baseChoices)[number]
   preparation: Answer
   /** Area that needs preparation. Undefined means the usual share. */
   preparedArea: number | undefined
@@ -125,7 +126,7 @@ export const jobOfArea = (area: number): Job => ({
   layers: 1,
   before1980: 'unknown',
   dumpster: false,
-  base: 'slab',
+  base: 'unknown',
   preparation: 'unknown',
   preparedArea: undefined,
   moistureBarrier: 'unknown',
@@ -250,9 +251,20 @@ export interface UnsuitableFloor<Price extends UsualPrice = QuotedPrice> {
   instead: FloorCost<Price> | undefined
 }
 
+/** The base that a price holds for where nobody said it, and the answer on the other base. */
+export interface AssumedBase<Price extends UsualPrice = QuotedPrice> {
+  base: Subfloor
+  other: FloorAnswer<Price>
+}
+
 export type FloorAnswer<Price extends UsualPrice = QuotedPrice> =
-  | { cost: FloorCost<Price>; refusal?: undefined }
-  | { cost?: undefined; refusal: UnsuitableFloor<Price> }
+  | {
+      cost: FloorCost<Price>
+      /** Absent if the base was said, or doesn't matter. */
+      assumed?: AssumedBase<Price>
+      refusal?: undefined
+    }
+  | { cost?: undefined; assumed?: undefined; refusal: UnsuitableFloor<Price> }
 
 /** Calculates the cost of a floor, or refuses it where it can't be laid. */
 export function answerTo<Price extends UsualPrice>(
@@ -260,10 +272,16 @@ export function answerTo<Price extends UsualPrice>(
   job: Job,
   book: CostBook<Price>,
 ): FloorAnswer<Price> {
-  if (isLaidOn(floor, job)) return { cost: costOf(floor, job, book) }
+  const base = baseOf(floor, job)
+  if (isLaidOn(floor, job)) {
+    const cost = costOf(floor, job, book)
+    if (job.base !== 'unknown') return { cost }
+    const other = answerTo(floor, { ...job, base: base === 'slab' ? 'wood' : 'slab' }, book)
+    return other.cost?.likely.usual === cost.likely.usual ? { cost } : { cost, assumed: { base, other } }
+  }
   const other = book.floors.find(({ value }) => value === floor.instead)
   const instead = other && isLaidOn(other, job) ? costOf(other, job, book) : undefined
-  return { refusal: { floor, base: job.base, instead } }
+  return { refusal: { floor, base, instead } }
 }
 
 /** Calculates the likely total without the extras and savings of `answerTo`, or returns undefined where the floor can't be laid. */
@@ -273,8 +291,14 @@ export const likelyTotal = (
   book: CostBook<UsualPrice>,
 ): UsualPrice | undefined => (isLaidOn(floor, job) ? sumOf(floor, job, book).likely : undefined)
 
-const isLaidOn = ({ onlyOn }: Pick<CostFloor<UsualPrice>, 'onlyOn'>, { base }: Job): boolean =>
-  onlyOn === undefined || onlyOn === base
+type FloorOnBase = Pick<CostFloor<UsualPrice>, 'onlyOn'>
+
+const isLaidOn = (floor: FloorOnBase, job: Job): boolean =>
+  floor.onlyOn === undefined || floor.onlyOn === baseOf(floor, job)
+
+/** The base that a floor is priced on. Where nobody said it, one that the floor can be laid on. */
+export const baseOf = ({ onlyOn }: FloorOnBase, { base }: Pick<Job, 'base'>): Subfloor =>
+  base === 'unknown' ? (onlyOn ?? 'slab') : base
 
 export const areaOf = ({ rectangles, area }: Pick<Job, 'rectangles' | 'area'>): number =>
   rectangles.length === 0 ? area : rectangles.reduce((sum, { length, width }) => sum + length * width, 0)
@@ -387,7 +411,7 @@ function independentLines<Price extends UsualPrice>(
   const { extras, removal } = book
   const area = areaOf(job)
   const old = removal[job.old]
-  const onSlab = job.base === 'slab'
+  const onSlab = baseOf(floor, job) === 'slab'
   const isNew = floor.material !== undefined
   const labor = priceLine('labor', floor.labor, area, rateOf('labor', area, floor.rates))
   const extra = (kind: ExtraKind & LineKind, quantity: number) =>
@@ -513,7 +537,7 @@ function possibleExtras<Price extends UsualPrice>(
 ): PossibleExtra<Price>[] {
   const { extras, quantities } = book
   const area = areaOf(job)
-  const onSlab = job.base === 'slab'
+  const onSlab = baseOf(floor, job) === 'slab'
   const isNew = floor.material !== undefined
   const found: PossibleExtra<Price>[] = []
   const add = (

@@ -5,7 +5,7 @@ import {
   answers,
   type Baseboards,
   baseboardChoices,
-  bases,
+  baseChoices,
   type CostBook,
   type Job,
   noOldFloors,
@@ -93,7 +93,7 @@ export interface Typed {
   others: readonly string[]
   pattern: (typeof patterns)[number]
   old: string
-  base: (typeof bases)[number]
+  base: (typeof baseChoices)[number]
   baseboards: Baseboards
   dumpster: boolean
   /** First day of the work, as YYYY-MM-DD. */
@@ -204,7 +204,7 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
     ),
     pattern: among(patterns, query.get('pattern')),
     old: among([...noOldFloors, ...Object.keys(removal)], query.get('old')),
-    base: among(bases, query.get('base')),
+    base: among(baseChoices, query.get('base')),
     baseboards: among(baseboardChoices, baseboards),
     dumpster: query.get('dumpster') === 'yes',
     start: clean(query.get('start')),

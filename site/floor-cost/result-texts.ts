@@ -3,6 +3,7 @@ import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
 import {
+  type AssumedBase,
   type CostBook,
   type CostLine,
   type FloorCost,
@@ -52,6 +53,7 @@ function formulaOf(
 
 interface WorkedOut {
   cost: FloorCost
+  assumed?: AssumedBase | undefined
   job: Job
   book: Pick<CostBook, 'removal'>
 }
@@ -83,6 +85,7 @@ export function calculationWords(
   return [
     ...jobWords(texts, worked, formatters),
     `${likely}. ${couldBe}.`,
+    ...(worked.assumed ? [assumedText(result, worked.assumed, formatters)] : []),
     ...lines.filter(isLikely).map(line =>
       interpolate(request.line, {
         name: nameOf(line),
@@ -205,6 +208,19 @@ export function refusalText(
   if (!instead) return refused
   const price = formatters.money(headlineOf(instead.likely).usual)
   return `${refused} ${interpolate(texts.instead, { floor: instead.floor.name, price })}`
+}
+
+/** Says which base a price holds for, and what the other base comes to. */
+export function assumedText(
+  { assumed: texts }: ResultTexts,
+  { base, other }: AssumedBase,
+  formatters: Formatters,
+): string {
+  const cost = other.cost ?? other.refusal.instead
+  if (!cost) return texts[base]
+  const price = formatters.money(headlineOf(cost.likely).usual)
+  const onOther = base === 'slab' ? texts.elseWood : texts.elseSlab
+  return `${texts[base]} ${interpolate(onOther, { floor: cost.floor.name, price })}`
 }
 
 const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'] as const

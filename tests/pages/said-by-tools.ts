@@ -123,7 +123,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
       furnished: 1,
       rush: true,
     }
-    asked.push(await said('estimate_price', { floor: value, rooms, ...(onlyOn && { base }) }))
+    asked.push(await said('estimate_price', { floor: value, rooms }))
     asked.push(await said('estimate_price', { floor: value, area: 350.5, base, pattern: 'pattern', ...job }))
     if (first && value !== first.value)
       asked.push(

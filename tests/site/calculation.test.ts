@@ -64,6 +64,16 @@ test('a line that only the cheapest job has is not part of the likely figure', (
   expect(words.some(isTopUp)).toBe(false)
 })
 
+test('a calculation claims no base that the visitor did not name', () => {
+  const { choices, result } = content.estimatePage
+  const floor = content.products.all.find(({ onlyOn }) => onlyOn)
+  if (!floor?.onlyOn) throw new Error('The fixture has a product for one base only.')
+  const { base, words = [] } = calculationOf(`area=100&floor=${floor.slug}`, content) ?? {}
+  expect(base).toBe(choices.bases.unknown)
+  expect(words.join()).not.toContain(choices.bases[floor.onlyOn])
+  expect(words.join()).toContain(result.assumed[floor.onlyOn])
+})
+
 test('a query that the calculator answers is carried, however it is written', () => {
   const written = `${'&'.repeat(3000)}${query.replaceAll('a', '%61')}`
   expect(calculationOf(written, content)).toEqual(calculationOf(query, content))

@@ -5,7 +5,7 @@ import {
   answerTo,
   areaOf,
   baseboardChoices,
-  bases,
+  baseChoices,
   type CostFloor,
   costOf,
   headlineOf,
@@ -194,12 +194,28 @@ test('what makes it cheaper is the difference to the same job without it', () =>
 })
 
 test('a floor that cannot be laid on a base is answered with one that can', () => {
-  const { cost, refusal } = answerTo(strip, job, book)
+  const onSlab: Job = { ...job, base: 'slab' }
+  const { cost, refusal } = answerTo(strip, onSlab, book)
   expect(cost).toBeUndefined()
   expect(refusal).toMatchObject({ floor: { value: 'strip' }, base: 'slab' })
-  expect(refusal?.instead).toEqual(costOf(oak, job, book))
-  expect(answerTo(strip, { ...job, base: 'wood' }, book).cost?.floor.value).toBe('strip')
-  expect(answerTo({ ...strip, instead: 'nothing' }, job, book).refusal?.instead).toBeUndefined()
+  expect(refusal?.instead).toEqual(costOf(oak, onSlab, book))
+  expect(answerTo(strip, { ...job, base: 'wood' }, book)).toMatchObject({ cost: { floor: strip } })
+  expect(answerTo({ ...strip, instead: 'nothing' }, onSlab, book).refusal?.instead).toBeUndefined()
+})
+
+test('where nobody said the base, a price holds on one that the floor can be laid on', () => {
+  const onWood = costOf(strip, { ...job, base: 'wood' }, book)
+  const { cost, assumed } = answerTo(strip, job, book)
+  expect(cost).toEqual(onWood)
+  expect(assumed).toEqual({ base: 'wood', other: answerTo(strip, { ...job, base: 'slab' }, book) })
+  const always = { ...oak, barrier: 'always' } as const
+  expect(answerTo(always, job, book)).toEqual({
+    cost: costOf(always, { ...job, base: 'slab' }, book),
+    assumed: { base: 'slab', other: { cost: costOf(always, { ...job, base: 'wood' }, book) } },
+  })
+  // Nothing to say where both bases cost the same, or where the base is known.
+  expect(answerTo(plank, job, book).assumed).toBeUndefined()
+  expect(answerTo(strip, { ...job, base: 'wood' }, book).assumed).toBeUndefined()
 })
 
 const side = fc.double({ min: 0.1, max: 500, noNaN: true })
@@ -212,7 +228,7 @@ const jobs: fc.Arbitrary<Job> = fc.record({
   layers: fc.integer({ min: 1, max: 5 }),
   before1980: fc.constantFrom(...answers),
   dumpster: fc.boolean(),
-  base: fc.constantFrom(...bases),
+  base: fc.constantFrom(...baseChoices),
   preparation: fc.constantFrom(...answers),
   preparedArea: fc.option(fc.double({ min: 0, max: 5000, noNaN: true }), { nil: undefined }),
   moistureBarrier: fc.constantFrom(...answers),
