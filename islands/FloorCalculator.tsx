@@ -88,7 +88,8 @@ export default function FloorCalculator({
   const parts = new Set(
     [...query.keys()].flatMap(name => (name.startsWith('part-') ? [Number(name.slice(5))] : [])),
   )
-  const isBeingTyped = ({ id }: FieldInputError) => inputGroupOf(id) === typing
+  const isBeingTyped = (mistake: FieldInputError) =>
+    inputGroupOf(mistake.id) === typing && !isFinal(mistake, typed.start)
   const mistakes = all.filter(mistake => !isBeingTyped(mistake))
   const errorOf = (id: string) => {
     const mistake = mistakes.find(one => one.id === id)
@@ -98,6 +99,8 @@ export default function FloorCalculator({
   const floor = floorOf(typed.floor)
   const { cost, assumed, refusal } = job && floor ? answerTo(floor, job, book) : {}
   const own = queryOf(query).toString()
+  const hrefWith = (field: string, value: string) =>
+    `${action}?${withChoice(query, field, value)}#calculator-answer`
   const prices = pricesOf(job, typed, book, texts.form, formatters)
   const area = job ? areaOf(job) : 0
   const areaText = formatters.number(Math.round(area))
@@ -108,7 +111,10 @@ export default function FloorCalculator({
       })
     : []
   const zip = all.some(({ id }) => id === 'zip') ? '' : typed.zip
-  const laid = prices.flatMap(({ likely, floor: { material } }) => (likely && material ? [likely.usual] : []))
+  // Kinds that are new floors, as the list has them.
+  const laid = prices.flatMap(({ likely, floor: { material, kind } }) =>
+    likely && material && kind === undefined ? [likely.usual] : [],
+  )
   const waiting = job
     ? [
         interpolate(result.span, {
@@ -171,6 +177,7 @@ export default function FloorCalculator({
           cost={cost}
           errorOf={errorOf}
           formatters={formatters}
+          today={today}
           // One of its fields may be wrong.
           hidden={!(job && floor) && !all.some(({ field }) => !firstFields.has(field))}
         />
@@ -192,7 +199,7 @@ export default function FloorCalculator({
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
           request={requestHref({ topic: floor?.topic, zip, search: own })}
           href={`${action}?${own}`}
-          hrefWith={(field, value) => `${action}?${withChoice(query, field, value)}#calculator-answer`}
+          hrefWith={hrefWith}
           formatters={formatters}
         />
         {job && cost && (
@@ -212,7 +219,16 @@ export default function FloorCalculator({
         )}
       </div>
       <section className="calculator__compare" hidden={!job}>
-        {job && <FloorBars texts={texts} prices={prices} floor={typed.floor} formatters={formatters} />}
+        {job && (
+          <FloorBars
+            texts={texts}
+            prices={prices}
+            floor={typed.floor}
+            withRemoval={job.old in book.removal}
+            hrefOf={value => hrefWith('floor', value)}
+            formatters={formatters}
+          />
+        )}
         <Comparison
           texts={texts}
           answers={cost && others.length > 0 ? [{ cost, ...(assumed && { assumed }) }, ...others] : []}
@@ -240,6 +256,10 @@ const firstFields: ReadonlySet<FieldInputError['field']> = new Set([
   'rectangles',
   'floor',
 ])
+
+/** Whether more typing can't mend a mistake. A year is typed digit by digit, after zeros. */
+const isFinal = ({ mistake }: FieldInputError, start: string): boolean =>
+  mistake === 'tooLarge' || (mistake === 'pastDate' && !start.startsWith('0'))
 
 /** Returns the first value of each round: fields are uncontrolled. */
 function useStart<Value>(round: number, value: Value): Value {

@@ -9,6 +9,10 @@ interface FloorBarsProps {
   prices: readonly PricedChoice[]
   /** Value of the chosen floor. */
   floor: string
+  /** Whether the prices include taking up the old floor. */
+  withRemoval: boolean
+  /** Returns the URL of this calculation with another floor. */
+  hrefOf: (floor: string) => string
   formatters: Formatters
 }
 
@@ -16,7 +20,14 @@ interface FloorBarsProps {
 const WIDTH = 100
 
 /** Every kind of floor for one job, and the chosen product, with their likely ranges on one scale. */
-export function FloorBars({ texts: { compare, result }, prices, floor, formatters }: FloorBarsProps) {
+export function FloorBars({
+  texts: { compare, result },
+  prices,
+  floor,
+  withRemoval,
+  hrefOf,
+  formatters,
+}: FloorBarsProps) {
   const shown = prices.flatMap(({ floor: { value, name, kind, material }, likely }) =>
     likely && material && (kind === undefined || value === floor) ? [{ value, name, likely }] : [],
   )
@@ -45,6 +56,15 @@ export function FloorBars({ texts: { compare, result }, prices, floor, formatter
         })}
       </ul>
       <p className="caption">{compare.bars}</p>
+      {!withRemoval && <p className="caption">{compare.noRemoval}</p>}
+      {prices.map(
+        ({ floor: { value, name, material }, price }) =>
+          !material && (
+            <p className="caption" key={value + price}>
+              <a href={hrefOf(value)}>{interpolate(compare.stays, { floor: name, price })}</a>
+            </p>
+          ),
+      )}
     </>
   )
 }

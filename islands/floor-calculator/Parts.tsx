@@ -18,7 +18,8 @@ interface PartsProps extends Pick<CalculatorProps, 'texts' | 'company' | 'today'
 /** How the answer comes about: what isn't in it, what makes it cheaper, and its lines. */
 export function Parts({ texts, company, today, cost, job, rectangles, book, formatters }: PartsProps) {
   const { result, request } = texts
-  const { lines, includes, extremes } = partTexts(result, cost, formatters)
+  const { time } = book.floors.find(({ value }) => value === cost.floor.value) ?? {}
+  const { lines, sum, includes, extremes } = partTexts(result, cost, formatters)
   return (
     <div className="calculator__parts">
       <div className="calculator__letterhead">
@@ -51,6 +52,7 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
             )}
           </tbody>
         </table>
+        <p key={sum}>{sum}</p>
         <details>
           <summary>{result.extremesHeading}</summary>
           <p key={extremes}>{extremes}</p>
@@ -75,6 +77,7 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
         <FloorPlan texts={result} rectangles={rectangles} formatters={formatters} />
       )}
       <p key={includes}>{includes}</p>
+      {time && <p key={time}>{time}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
       <PrintButton label={result.print} />

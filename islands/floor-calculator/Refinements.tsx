@@ -25,6 +25,8 @@ interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
   errorOf: (id: string) => string | undefined
   formatters: Formatters
   hidden: boolean
+  /** YYYY-MM-DD. */
+  today: string
 }
 
 /** Line of each field. */
@@ -57,11 +59,11 @@ const placeholders: Partial<Record<AmountField, string>> = {
   toilets: '0',
 }
 
-/** Choices whose price depends on the whole job. */
-const changes: Partial<Record<PricedField, (job: Job) => Partial<Job>>> = {
-  pattern: () => ({ pattern: 'pattern' }),
-  layers: ({ layers }) => ({ layers: layers + 1 }),
-  start: () => ({ rush: true }),
+/** Choices whose price depends on the whole job: the same job without and with them. */
+const changes: Partial<Record<PricedField, (job: Job) => [without: Partial<Job>, with_: Partial<Job>]>> = {
+  pattern: () => [{ pattern: 'straight' }, { pattern: 'pattern' }],
+  layers: ({ layers }) => [{ layers: 1 }, { layers: Math.max(2, layers) }],
+  start: () => [{ rush: false }, { rush: true }],
 }
 
 const listed = (texts: Readonly<Record<string, string>>): FieldOption[] =>
@@ -79,6 +81,7 @@ export const Refinements = memo(
     errorOf,
     formatters,
     hidden,
+    today,
   }: RefinementsProps) {
     const { form, choices } = texts
     const hints: Partial<Record<AmountField, string>> = {
@@ -91,16 +94,19 @@ export const Refinements = memo(
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
     const usualPriceOf = (field: PricedField) => {
+      const change = job && changes[field]?.(job)
+      if (cost && change) {
+        const [without, chosen] = change
+        const amount = costOfChange(cost.floor, { ...job, ...without }, chosen, book)
+        return formatters.money(headlineOfAmount(amount))
+      }
       const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
       const line = cost?.lines.find(one => one.kind === kind)
       if (line) return formatters.money(Math.ceil(line.usual))
       // The figure that "Not in this price" has for it. Counts show the price of one.
       const extra = cost?.extras.find(one => one.kind === kind)
       if (extra && field !== 'doorways' && field !== 'doors') return formatters.money(headlineOf(extra).usual)
-      const change = changes[field]
-      return job && cost && change
-        ? formatters.money(headlineOfAmount(costOfChange(cost.floor, job, change(job), book)))
-        : book.extras[kind].each
+      return book.extras[kind].each
     }
     const priceOf = (field: PricedField) => interpolate(form.added, { price: usualPriceOf(field) })
     const count = (field: AmountField & PricedField, isShown = true) => (
@@ -192,13 +198,14 @@ export const Refinements = memo(
         <Row
           id="start"
           label={form.start.label}
-          hint={interpolate(form.start.hint, { days: book.rushDays })}
+          hint={[interpolate(form.start.hint, { days: book.rushDays }), floor?.time ?? ''].join(' ').trim()}
           price={priceOf('start')}
           error={errorOf('start')}
         >
           <TextField
             id="start"
             type="date"
+            min={today}
             value={start.start}
             hint={form.start.hint}
             error={errorOf('start')}

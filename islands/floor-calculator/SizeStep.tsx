@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../site/floor-cost/job-query.ts'
 import { readArea, readLength } from '../../site/floor-cost/typed-quantities.ts'
 import type { Formatters } from '../../site/formatters.ts'
@@ -37,23 +37,31 @@ export function SizeStep({
 }: SizeProps) {
   const step = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(Math.max(start.rectangles.at(-1)?.row ?? 0, start.rows))
+  const [isByRoom, setByRoom] = useState(rows > 0)
+  // An address with both is a mistake: both stay in sight.
+  const hasBoth = start.rectangles.length > 0 && start.amounts.area !== ''
   const [parts, setParts] = useState(partsOfRooms)
   const input = (id: string) => step.current?.querySelector<HTMLInputElement>(`#${id}`)
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    for (const field of step.current?.querySelectorAll('input') ?? []) field.value = ''
     const area = input('area')
     if (area) area.value = event.currentTarget.value
-    setRows(0)
-    onChange()
+    turnTo(false)
   }
-  const openRooms = (event: MouseEvent) => {
-    event.preventDefault()
-    const area = input('area')
-    if (area) area.value = ''
-    setRows(rows || 2)
-    onChange()
+  // Fields of the other way keep what was typed, disabled: a form doesn't send those.
+  const turned = useRef<{ focus?: string }>(undefined)
+  const turnTo = (byRoom: boolean, focus?: string) => {
+    setByRoom(byRoom)
+    if (byRoom) setRows(rows || 1)
+    if (byRoom === isByRoom) onChange()
+    else turned.current = { ...(focus && { focus }) }
   }
+  useEffect(() => {
+    if (!turned.current) return
+    if (turned.current.focus) input(turned.current.focus)?.focus()
+    turned.current = undefined
+    onChange()
+  })
   const { area } = typed.amounts
   const readAs = readArea(area)
   const square = (feet: number) => formatters.number(feet)
@@ -93,19 +101,28 @@ export function SizeStep({
           </button>
         ))}
       </div>
-      <div className="calculator__own" hidden={rows > 0 && !errorOf('area')}>
+      <div className="calculator__own" hidden={isByRoom && !hasBoth}>
         <label className="calculator__label" htmlFor="area">
           {texts.area.label}
         </label>
         <TextField
           id="area"
-          // Rooms that are about to be written take the place of the area.
-          value={start.rows > 0 && start.rectangles.length === 0 ? '' : start.amounts.area}
+          value={start.amounts.area}
+          disabled={isByRoom && !hasBoth}
           hint={texts.area.hint}
           error={errorOf('area')}
           inputMode="decimal"
         />
-        <button className="button button--secondary" type="submit" name="rows" value="2" onClick={openRooms}>
+        <button
+          className="button button--secondary"
+          type="submit"
+          name="rows"
+          value="1"
+          onClick={event => {
+            event.preventDefault()
+            turnTo(true, 'length-1')
+          }}
+        >
           {texts.rooms.open}
         </button>
         <p className="field__hint" id="area-hint">
@@ -123,6 +140,8 @@ export function SizeStep({
           typed={typed}
           rows={rows}
           parts={parts}
+          isShown={isByRoom}
+          onClose={() => turnTo(false, 'area')}
           onRow={isPart => {
             setRows(rows + 1)
             if (isPart) setParts(new Set([...parts, rows + 1]))
@@ -140,13 +159,28 @@ interface RoomsProps extends Omit<SizeProps, 'next' | 'parts'> {
   rows: number
   /** Rows that are another part of the room above them, as in an L. */
   parts: ReadonlySet<number>
+  isShown: boolean
+  onClose: () => void
   onRow: (isPart: boolean) => void
 }
 
 /** Signs that the keypads of phones lack. */
 const signs = ["'", '"', '½', '.']
 
-function Rooms({ texts, plan, start, typed, rows, parts, onRow, onChange, errorOf, formatters }: RoomsProps) {
+function Rooms({
+  texts,
+  plan,
+  start,
+  typed,
+  rows,
+  parts,
+  isShown,
+  onClose,
+  onRow,
+  onChange,
+  errorOf,
+  formatters,
+}: RoomsProps) {
   const { rooms } = texts
   const feet = (value: number) => formatters.number(Math.round(value * 100) / 100)
   const readRow = (row: number) => {
@@ -165,7 +199,8 @@ function Rooms({ texts, plan, start, typed, rows, parts, onRow, onChange, errorO
     onChange()
   }
   return (
-    <div className="calculator__rooms">
+    <fieldset className="calculator__rooms" hidden={!isShown} disabled={!isShown}>
+      <legend className="visually-hidden">{rooms.legend}</legend>
       <p className="field__hint">{rooms.hint}</p>
       <div className="calculator__signs" data-needs-script>
         {signs.map(sign => (
@@ -194,10 +229,14 @@ function Rooms({ texts, plan, start, typed, rows, parts, onRow, onChange, errorO
           <div className="calculator__sides" key={row}>
             {parts.has(row) && <input type="hidden" name={`part-${row}`} value="yes" />}
             {(['length', 'width'] as const).map(side => (
+              <label className="calculator__side" htmlFor={`${side}-${row}`} key={side}>
+                {interpolate(rooms[side], { row })}
+              </label>
+            ))}
+            {(['length', 'width'] as const).map(side => (
               <TextField
                 key={side}
                 id={`${side}-${row}`}
-                label={interpolate(rooms[side], { row })}
                 value={before?.[side]}
                 error={errorOf(`${side}-${row}`)}
                 inputMode="decimal"
@@ -230,8 +269,11 @@ function Rooms({ texts, plan, start, typed, rows, parts, onRow, onChange, errorO
             {isPart ? rooms.addPart : rooms.add}
           </button>
         ))}
+        <button className="button button--secondary" type="button" onClick={onClose} data-needs-script>
+          {rooms.close}
+        </button>
       </div>
       {rectangles.length > 0 && <FloorPlan texts={plan} rectangles={rectangles} formatters={formatters} />}
-    </div>
+    </fieldset>
   )
 }

@@ -43,7 +43,10 @@ export const FieldError = ({ id, error }: { id: string; error: string }) => (
 )
 
 interface TextFieldProps
-  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'min' | 'placeholder' | 'type'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'autoComplete' | 'disabled' | 'inputMode' | 'min' | 'placeholder' | 'type'
+  > {
   id: string
   value: string | undefined
   label?: string

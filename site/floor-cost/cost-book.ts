@@ -24,6 +24,8 @@ export interface ListedFloor extends CostFloor {
   /** Value of the request's service. */
   topic?: string
   traits: Listed['traits']
+  /** How long it takes to come and to be laid. */
+  time?: string
   /** Value of its kind, for a product. */
   kind?: string
 }
@@ -109,6 +111,7 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     service,
     topic,
     traits,
+    time,
   } = listed
   return {
     value,
@@ -124,6 +127,7 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     service,
     ...(topic !== undefined && { topic }),
     traits,
+    ...(time !== undefined && { time }),
   }
 }
 

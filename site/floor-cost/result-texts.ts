@@ -8,6 +8,7 @@ import {
   type CostLine,
   type FloorCost,
   headlineOf,
+  headlineStep,
   type Job,
   type LineKind,
   lineKinds,
@@ -120,25 +121,32 @@ export interface TotalTexts {
   likely: string
   /** "Could be $5,800–8,100". */
   couldBe: string
+  /** "Hardwood, 320 sq ft". */
   area: string
 }
 
 export function totalTexts(
   result: ResultTexts,
-  { likely, area }: FloorCost,
+  { likely, area, floor, lines }: FloorCost,
   formatters: Formatters,
 ): TotalTexts {
   const { low, usual, high } = headlineOf(likely)
+  const isPatterned = lines.some(({ kind }) => kind === 'patternLabor')
   return {
     likely: interpolate(result.likely, { price: formatters.money(usual) }),
     couldBe: interpolate(result.couldBe, { range: formatters.money(low, high) }),
-    area: interpolate(result.area, { area: formatters.number(Math.round(area)) }),
+    area: interpolate(isPatterned ? result.areaInPattern : result.area, {
+      floor: floor.name,
+      area: formatters.number(Math.round(area)),
+    }),
   }
 }
 
 /** How a total comes about. */
 export interface PartTexts {
   lines: readonly LineTexts[]
+  /** How the likely figure follows from the lines. */
+  sum: string
   includes: string
   /** The sum of all lines at their ends. */
   extremes: string
@@ -176,6 +184,10 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
       range: formatters.amount(line.low, line.high),
       isLikely: isLikely(line),
     })),
+    sum: interpolate(result.sum, {
+      sum: formatters.amount(cost.likely.usual),
+      step: formatters.money(headlineStep(cost.likely)),
+    }),
     includes: interpolate(result.includes, { parts }),
     extremes: interpolate(result.extremes, { range: formatters.amount(extremes.low, extremes.high) }),
     extras: extras.map(extra => extraText(result, extra, formatters)),

@@ -42,6 +42,9 @@ test('three taps on a phone give the first figure, which stays in view', async (
   expect(await statusOf(page).textContent()).toBe(result.empty)
   await page.locator('.calculator__size').first().tap()
   await expect.poll(() => statusOf(page).textContent()).toContain(result.pick)
+  // The span is that of the floors in the list.
+  const listed = page.locator('.calculator__floors').first().locator('.calculator__price')
+  expect(await statusOf(page).textContent()).toContain((await listed.first().textContent())?.trim())
   const bare = await choiceOf(page, 'floor', floor.value).locator('.calculator__price').textContent()
   await choiceOf(page, 'floor', floor.value).tap()
   await totalOf(page).waitFor()
@@ -63,7 +66,7 @@ test('three taps on a phone give the first figure, which stays in view', async (
   // Chrome on Linux has no dialog to share.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: result.share }).tap()
-  await page.getByRole('button', { name: result.shared }).waitFor()
+  await page.getByRole('button', { name: result.shared, exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   const extras = page.locator('.calculator__extras')
   expect(await extras.textContent()).toContain(result.extrasHeading)
@@ -102,6 +105,15 @@ test('rooms are read as people write them, shown back and drawn', async ({ openP
   const status = statusOf(page)
   const readAloud = await status.elementHandle()
   await expect.poll(() => status.textContent()).toBe(result.empty)
+  // One room with visible labels, and a way back to what was typed.
+  expect(await page.locator('.calculator__sides').count()).toBe(1)
+  expect(await page.locator('label[for=length-1]').innerText()).toBe(
+    interpolate(form.rooms.length, { row: 1 }),
+  )
+  await page.getByRole('button', { name: form.rooms.close }).tap()
+  expect(await fieldOf(page, 'area').inputValue()).toBe('400')
+  await totalOf(page).waitFor()
+  await page.locator('.calculator__own [name=rows]').tap()
   await fieldOf(page, 'length-1').fill('12')
   // A sign that the keypad lacks.
   await page.getByRole('button', { name: "'", exact: true }).tap()
@@ -116,8 +128,8 @@ test('rooms are read as people write them, shown back and drawn', async ({ openP
     .toContain(interpolate(form.rooms.understood, { length: 12.5, width: 10, area: 125 }))
   await totalOf(page).waitFor()
   await page.getByRole('button', { name: form.rooms.addPart }).tap()
-  await fieldOf(page, 'length-3').fill('4')
-  await fieldOf(page, 'width-3').fill('3')
+  await fieldOf(page, 'length-2').fill('4')
+  await fieldOf(page, 'width-2').fill('3')
   const rects = page.locator('.calculator__rooms .calculator__plan rect')
   await expect.poll(() => rects.count()).toBe(2)
   // The parts of an L touch.
@@ -126,17 +138,17 @@ test('rooms are read as people write them, shown back and drawn', async ({ openP
     Number(two?.getAttribute('x')),
   ])
   expect(left).toBeCloseTo(right ?? Number.NaN)
-  await page.waitForURL(url => url.searchParams.get('part-3') === 'yes')
-  await fieldOf(page, 'width-3').fill('')
+  await page.waitForURL(url => url.searchParams.get('part-2') === 'yes')
+  await fieldOf(page, 'width-2').fill('')
   await fieldOf(page, 'length-1').focus()
-  await expect.poll(() => fieldOf(page, 'width-3').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => fieldOf(page, 'width-2').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => status.textContent()).toBe(result.waiting)
   // One element announces all results: screen readers don't reliably announce new elements.
   expect(await readAloud?.evaluate(element => element.isConnected)).toBe(true)
   // A size to tap takes the place of the rooms.
   await page.locator('.calculator__size').first().tap()
   await totalOf(page).waitFor()
-  expect(await page.locator('.calculator__rooms').count()).toBe(0)
+  expect(await page.locator('.calculator__rooms').isVisible()).toBe(false)
 })
 
 test('shows no error before the field loses focus, and prices what is added', async ({ openPage }) => {
@@ -165,6 +177,16 @@ test('shows no error before the field loses focus, and prices what is added', as
   await fewer?.click()
   await expect.poll(() => fieldOf(page, 'steps').inputValue()).toBe('1')
   await fieldOf(page, 'steps').fill('')
+  // More typing can't mend a size beyond all floors, nor a day that is over.
+  await fieldOf(page, 'area').fill('99999999')
+  await mistakes.first().waitFor()
+  await fieldOf(page, 'area').fill('200')
+  await fieldOf(page, 'start').fill('2020-01-31')
+  await page
+    .getByText(interpolate(estimatePage.mistakes.pastDate, { field: form.start.label }))
+    .first()
+    .waitFor()
+  await fieldOf(page, 'start').fill('')
   // Prices don't depend on the ZIP code, so it may be incomplete or wrong.
   await fieldOf(page, 'zip').focus()
   await page.keyboard.type('787')

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { costOf, headlineOf, headlineStep, type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { createFormatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const { result } = content.estimatePage
+const formatters = createFormatters(content.site)
+const book = costBookOf(content)
+const floor = book.floors.find(({ straightOnly }) => !straightOnly)
+if (!floor) throw new Error('The fixture has a floor that can be laid in a pattern.')
+const costWith = (change: Partial<Job>) => costOf(floor, { ...jobOfArea(320), ...change }, book)
+
+test.each([{}, { pattern: 'pattern' }, { rush: true }, { old: 'kelp' }] satisfies Partial<Job>[])(
+  'says how the likely figure follows from the lines of %o',
+  change => {
+    const cost = costWith(change)
+    const { sum, lines } = partTexts(result, cost, formatters)
+    const cents = cost.lines.reduce((total, { usual }) => total + Math.round(usual * 100), 0)
+    const step = headlineStep(cost.likely)
+    expect(sum).toBe(
+      interpolate(result.sum, { sum: formatters.amount(cents / 100), step: formatters.money(step) }),
+    )
+    expect(Math.ceil(cents / 100 / step) * step).toBeCloseTo(headlineOf(cost.likely).usual)
+    // Percentages are of something that a reader sees, not of two extremes.
+    const percent = lines.filter(({ kind }) => kind === 'rush' || kind === 'patternLabor')
+    expect(percent.filter(({ formula }) => formula.includes('$'))).toEqual([])
+  },
+)
+
+test('the total names the floor, and that it is laid in a pattern', () => {
+  const named = (text: string) => interpolate(text, { floor: floor.name, area: 320 })
+  expect(totalTexts(result, costWith({}), formatters).area).toBe(named(result.area))
+  expect(totalTexts(result, costWith({ pattern: 'pattern' }), formatters).area).toBe(
+    named(result.areaInPattern),
+  )
+  expect(named(result.area)).toContain(floor.name)
+})
