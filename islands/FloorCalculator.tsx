@@ -257,7 +257,7 @@ const firstFields: ReadonlySet<FieldInputError['field']> = new Set([
   'floor',
 ])
 
-/** Whether more typing can't mend a mistake. A year is typed digit by digit, after zeros. */
+/** Whether a mistake stays, whatever is typed next. A year is typed digit by digit, after zeros. */
 const isFinal = ({ mistake }: FieldInputError, start: string): boolean =>
   mistake === 'tooLarge' || (mistake === 'pastDate' && !start.startsWith('0'))
 

@@ -229,7 +229,7 @@ interface CalculatorStart {
   zip?: string | undefined
 }
 
-/** What the calculator takes a floor of the swatches for. */
+/** A floor of the swatches, as the calculator has it. */
 export interface ShownFloor {
   floor: ListedFloor
   pattern: Pattern

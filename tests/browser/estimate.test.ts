@@ -177,7 +177,7 @@ test('shows no error before the field loses focus, and prices what is added', as
   await fewer?.click()
   await expect.poll(() => fieldOf(page, 'steps').inputValue()).toBe('1')
   await fieldOf(page, 'steps').fill('')
-  // More typing can't mend a size beyond all floors, nor a day that is over.
+  // A size beyond all floors and a day that is over stay wrong, whatever is typed next.
   await fieldOf(page, 'area').fill('99999999')
   await mistakes.first().waitFor()
   await fieldOf(page, 'area').fill('200')
