@@ -19,8 +19,9 @@ import type { ValueMutation } from './schema.ts'
 /** One factor for all prices, so that their order and their sums stay valid. */
 const PRICE_FACTOR = 7
 
-const dearer: ValueMutation = value =>
-  isObject(value) && isRange(value) && value.unit !== 'percent' && value.unit !== 'once'
+/** The area of a job is a range as well, and no price. */
+const dearer: ValueMutation = (value, { key }) =>
+  isObject(value) && isRange(value) && key !== 'area' && value.unit !== 'percent' && value.unit !== 'once'
     ? {
         ...value,
         low: Number(value.low) * PRICE_FACTOR,
