@@ -9,7 +9,9 @@ const looks = [
   { look: 'forced colors', width: 1280, forcedColors: 'active' },
 ] as const
 
-test('every kind of control reacts to a press, and every button to hovering', async ({ browser }) => {
+test('every kind of control reacts to a press, every button to hovering, and none hides its words', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const session = await page.context().newCDPSession(page)
   const problems: string[] = []
@@ -19,6 +21,10 @@ test('every kind of control reacts to a press, and every button to hovering', as
     for (const { look, width, forcedColors } of looks) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ forcedColors })
+      if (forcedColors === 'active') {
+        const buttons = await page.locator('.button').evaluateAll(filledWithTextColor)
+        problems.push(...buttons.map(label => `${path}: "${label}" is as dark as its words`))
+      }
       for (const control of await controlsOf(page)) {
         const kind = `${look}: ${control.kind}`
         if (pressed.has(kind)) continue
@@ -50,6 +56,14 @@ test('every kind of control reacts to a press, and every button to hovering', as
     expect([...pressed].filter(kind => kind.startsWith(look)).length).toBeGreaterThan(1)
   expect(problems).toEqual([])
 })
+
+/** Returns the labels of buttons filled with the color of text. Behind text, forced colors show the color of the page. */
+function filledWithTextColor(buttons: Element[]): (string | null)[] {
+  const { color } = getComputedStyle(document.documentElement)
+  return buttons
+    .filter(button => getComputedStyle(button).backgroundColor === color)
+    .map(button => button.textContent)
+}
 
 /** Opens a menu and its parent menu, and closes all others. */
 function openAlone(menu: Element): void {
