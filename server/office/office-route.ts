@@ -320,6 +320,6 @@ async function writeNote(c: OfficeContext, deps: OfficeDeps): Promise<Response> 
 
 async function release(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
   const { reference, now } = writerOf(c, deps)
-  await deps.store.release(reference, now)
-  return done(c, deps, true)
+  // One that isn't held is shown as it is, or is missing.
+  return (await deps.store.release(reference, now)) ? done(c, deps, true) : showRequest(c, deps)
 }

@@ -531,8 +531,18 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         { state: 'won' },
         { action: 'note', note: 'x' },
         { action: 'take', initials: 'AB' },
+        { action: 'release' },
       ] as Record<string, string>[])
-        expect((await press(url(9), fields, cookie)).status).toBe(404)
+        for (const path of [
+          url(9),
+          `${url(1)}%0d%0aSet-Cookie:%20x=1`,
+          '/office/requests/%2f%2fevil.example',
+        ]) {
+          const response = await press(path, fields, cookie)
+          expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
+        }
+      // Not held.
+      expect((await press(url(1), { action: 'release' }, cookie)).status).toBe(200)
       expect(await listed()).toEqual(['ZZ-1'])
     })
   })
