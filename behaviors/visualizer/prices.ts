@@ -1,35 +1,32 @@
 /** Prices of floors in the room of the photo, calculated like those of the calculator. */
 import {
-  type CostBook,
-  costOf,
+  type AreaBook,
   headlineOf,
-  jobOfArea,
+  likelyTotalOfArea,
   type Pattern,
   type PricedFloor,
 } from '../../site/floor-cost/cost.ts'
 import { createFormatters, type Locale } from '../../site/formatters.ts'
-import type { PriceRange, UsualPrice } from '../../site/price.ts'
+import type { PriceRange } from '../../site/price.ts'
 import type { Area } from './area-estimate.ts'
 
 /** Price of a floor of the calculator, or a price per square foot with its words. */
 export type FloorPrice =
-  | { floor: PricedFloor; pattern: Pattern }
+  | { floor: PricedFloor; pattern?: Pattern }
   | { perSquareFoot: PriceRange; words: string }
 
 export interface FloorPrices {
   locale: Locale
   /** The studio asks for an area and nothing else: no old floor has to come up. */
-  book: Omit<CostBook<UsualPrice>, 'floors'>
+  book: AreaBook
 }
 
 export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): PriceRange {
   if ('floor' in price) {
-    const whole = { ...book, floors: [] }
+    const { floor, pattern = 'straight' } = price
     // The total has no word of it: the page says the name.
-    const floor = { ...price.floor, name: '' }
-    const { pattern } = price
-    const likely = (area: number) => headlineOf(costOf(floor, { ...jobOfArea(area), pattern }, whole).likely)
-    return { low: likely(low).low, high: likely(high).high }
+    const likely = (area: number) => likelyTotalOfArea({ ...floor, name: '' }, { area, pattern }, book)
+    return { low: headlineOf(likely(low)).low, high: headlineOf(likely(high)).high }
   }
   const { perSquareFoot } = price
   return { low: Math.round(low * perSquareFoot.low), high: Math.round(high * perSquareFoot.high) }

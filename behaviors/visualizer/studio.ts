@@ -664,7 +664,7 @@ class Studio {
     const url = new URL(link.pathname, link.href)
     if (price && 'floor' in price) {
       url.searchParams.set('floor', price.floor.value)
-      if (price.pattern === 'pattern') url.searchParams.set('pattern', price.pattern)
+      if (price.pattern) url.searchParams.set('pattern', price.pattern)
     }
     if (area) url.searchParams.set('area', String(Math.round((area.low + area.high) / 2)))
     link.href = url.href

@@ -19,7 +19,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
-import { pricePerSquareFoot, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
@@ -156,10 +156,10 @@ function FloorPrice({ floor }: { floor: Floor }) {
   const content = useContent()
   const { estimatePage, products, services, site } = content
   const shown = shownFloorOf(floor, content)
-  const range = shown?.pattern === 'pattern' ? pricePerSquareFoot(shown, content) : undefined
-  if (range) {
-    const price = createFormatters(site).money(range.low, range.high)
-    return <span>{`${price} ${estimatePage.form.perSquareFoot}`}</span>
+  if (shown?.pattern === 'pattern') {
+    const { exampleArea: area, forArea } = estimatePage.form
+    const price = createFormatters(site).money(priceOfArea(shown, area, content))
+    return <span>{`${price} ${interpolate(forArea, { area })}`}</span>
   }
   const product = products.all.find(one => one.floor === floor.slug)
   const price = product?.pricePerSqFt ?? floor.price ?? services.get(floor.service).price

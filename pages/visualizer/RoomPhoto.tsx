@@ -10,7 +10,7 @@ import {
   calculatorHref,
   costBookOf,
   shownFloorOf,
-  toPricedBook,
+  toAreaBook,
   toPricedFloor,
 } from '../../site/floor-cost/cost-book.ts'
 
@@ -26,7 +26,7 @@ export function StudioRoot({ children }: { children: ReactNode }) {
 function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content
   const locale = { language: site.language, currency: site.currency }
-  const prices = { locale, book: toPricedBook(costBookOf(content)) }
+  const prices = { locale, book: toAreaBook(costBookOf(content)) }
   const textures = floors.all.map(floor => {
     const { slug, texture } = floor
     const image = images[texture.albedo]
@@ -130,7 +130,11 @@ export function RoomPhoto() {
 
 function priceOf(floor: Floor, content: Content): FloorPrice | undefined {
   const shown = shownFloorOf(floor, content)
-  if (shown) return { floor: toPricedFloor(shown.floor), pattern: shown.pattern }
+  if (shown)
+    return {
+      floor: toPricedFloor(shown.floor),
+      ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
+    }
   const { price } = floor
   const { entries } = content.prices
   const entry = price && entries[price]

@@ -5,12 +5,14 @@ import { formatAmount } from '../formatters.ts'
 import type { PriceRange, UsualPrice } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
 import {
+  type AreaBook,
+  areaExtras,
   type CostBook,
   type CostFloor,
   type ExtraKind,
   extraKinds,
-  jobOfArea,
-  likelyTotal,
+  headlineOf,
+  likelyTotalOfArea,
   type Pattern,
   type PricedFloor,
   type QuotedPrice,
@@ -132,8 +134,17 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
 }
 
 function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
-  const { low, high, usual, priced } = prices.entries[name]
-  return { low, usual: usual ?? (low + high) / 2, high, printed: priced }
+  const entry = prices.entries[name]
+  const { low, high, usual } = entry
+  return {
+    low,
+    usual: usual ?? (low + high) / 2,
+    high,
+    // Pages that only calculate print none.
+    get printed() {
+      return entry.priced
+    },
+  }
 }
 
 function pricedExtra({ low, usual, high, unit }: ExtraPrice, content: Content): OfferedExtra {
@@ -176,22 +187,10 @@ export const toPricedFloor = ({
   ...(onlyOn && { onlyOn }),
 })
 
-/** Reduces the cost book to figures, for code that only calculates the price of an area. */
-export function toPricedBook({
-  extras,
-  anyRemoval,
-  ...book
-}: CostBook): Omit<CostBook<UsualPrice>, 'floors'> {
-  return {
-    removal: {},
-    anyRemoval: figuresOf(anyRemoval),
-    extras: Object.fromEntries(
-      Object.entries(extras).map(([kind, price]) => [kind, figuresOf(price)]),
-    ) as Record<ExtraKind, UsualPrice>,
-    waste: book.waste,
-    quantities: book.quantities,
-    rushDays: book.rushDays,
-  }
+/** Reduces the cost book to what the price of an area depends on. */
+export function toAreaBook({ extras, waste }: CostBook): AreaBook {
+  const figures = areaExtras.map(kind => [kind, figuresOf(extras[kind])])
+  return { extras: Object.fromEntries(figures) as AreaBook['extras'], waste }
 }
 
 /** Returns the URL of the prefilled estimate form; `search` is the query of a calculation. */
@@ -252,10 +251,6 @@ export function shownFloorOf(
   return floor && { floor, pattern: pattern && !floor.straightOnly ? 'pattern' : 'straight' }
 }
 
-/** The likely range of a square foot, in a job of the size that the calculator shows before it knows one. */
-export function pricePerSquareFoot({ floor, pattern }: ShownFloor, content: Content): PriceRange | undefined {
-  const { exampleArea } = content.estimatePage.form
-  const job = { ...jobOfArea(exampleArea), pattern }
-  const total = likelyTotal(floor, job, costBookOf(content))
-  return total && { low: Math.ceil(total.low / exampleArea), high: Math.ceil(total.high / exampleArea) }
-}
+/** What the calculator says of a floor on show, for an area alone. */
+export const priceOfArea = ({ floor, pattern }: ShownFloor, area: number, content: Content): number =>
+  headlineOf(likelyTotalOfArea(floor, { area, pattern }, costBookOf(content))).usual

@@ -68,6 +68,14 @@ export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   rushDays: number
 }
 
+/** Lines that the price of an area alone may have, next to material and labor. */
+export const areaExtras = ['patternLabor', 'moistureBarrier', 'minimumJob'] as const
+
+/** Prices of an area alone, with nothing else known. */
+export interface AreaBook extends Pick<CostBook, 'waste'> {
+  extras: Readonly<Record<(typeof areaExtras)[number], UsualPrice>>
+}
+
 export const patterns = ['straight', 'pattern'] as const
 export const answers = ['unknown', 'yes', 'no'] as const
 export const baseboardChoices = ['unknown', 'no', 'new', 'kept'] as const
@@ -292,6 +300,26 @@ export const likelyTotal = (
 ): UsualPrice | undefined => (isLaidOn(floor, job) ? sumOf(floor, job, book).likely : undefined)
 
 type FloorOnBase = Pick<CostFloor<UsualPrice>, 'onlyOn'>
+
+/** Calculates the likely total of an area alone: where nobody said the base, every floor can be laid. */
+export function likelyTotalOfArea(
+  floor: CostFloor<UsualPrice>,
+  { area, pattern }: Pick<Job, 'area' | 'pattern'>,
+  { extras, waste }: AreaBook,
+): UsualPrice {
+  const nothing = { low: 0, usual: 0, high: 0 }
+  const others = Object.fromEntries(extraKinds.map(kind => [kind, nothing])) as Record<ExtraKind, UsualPrice>
+  const book: CostBook<UsualPrice> = {
+    floors: [],
+    removal: {},
+    anyRemoval: nothing,
+    extras: { ...others, ...extras },
+    waste,
+    quantities: { preparation: 0, trim: 0, transitions: 0, doors: 0 },
+    rushDays: 0,
+  }
+  return sumOf(floor, { ...jobOfArea(area), pattern }, book).likely
+}
 
 const isLaidOn = (floor: FloorOnBase, job: Job): boolean =>
   floor.onlyOn === undefined || floor.onlyOn === baseOf(floor, job)

@@ -2,8 +2,9 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { pricePerSquareFoot, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { pageBody } from './page-body.ts'
 
@@ -36,13 +37,12 @@ test('rooms of the visualizer lead to the calculator with the pattern', async ()
 
 test('the home page prices a pattern like the calculator, and leads there with it', async () => {
   const page = await pageBody(patterned.home.url, patterned)
-  const range = pricePerSquareFoot(shown, patterned)
-  const straight = pricePerSquareFoot({ ...shown, pattern: 'straight' }, patterned)
-  if (!range || !straight) throw new Error('The floor can be laid.')
-  expect(range.high).toBeGreaterThan(straight.high)
+  const { exampleArea: area, forArea } = content.estimatePage.form
+  const price = priceOfArea(shown, area, patterned)
+  expect(price).toBeGreaterThan(priceOfArea({ ...shown, pattern: 'straight' }, area, patterned))
   const { 1: row = '' } = page.split('home-hero__floor"')
-  const price = createFormatters(content.site).money(range.low, range.high)
-  const { perSquareFoot } = content.estimatePage.form
-  expect(row.replace(/\u2060/g, '').replaceAll('\u00a0', ' ')).toContain(`${price} ${perSquareFoot}`)
+  expect(row.replace(/\u2060/g, '').replaceAll('\u00a0', ' ')).toContain(
+    `${createFormatters(content.site).money(price)} ${interpolate(forArea, { area })}`,
+  )
   expect(row).toContain(link)
 })
