@@ -3,7 +3,6 @@ import { holidayLines } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
-import { Logo } from './Logo.tsx'
 
 export function SiteFooter() {
   const { facts, interfaceTexts, navigation, privacyPage, site } = useContent()
@@ -14,7 +13,7 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="wrap site-footer__columns">
         <div className="site-footer__about">
-          <Logo isRepeated />
+          <p className="logo__name">{identity.name}</p>
           <p>{identity.blurb}</p>
           {social.length > 0 && (
             <ul className="site-footer__social" aria-label={footer.social}>

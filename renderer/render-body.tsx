@@ -83,4 +83,4 @@ const render: typeof renderToStaticMarkup = (...args) =>
   renderToStaticMarkup(...args).replace(closingTagsOfShapes, '/>')
 
 /** Closing tags of SVG shapes. HTML allows self-closing shapes, and a drawing has dozens of them. */
-const closingTagsOfShapes = /><\/(?:path|circle|rect|line|use)>/g
+const closingTagsOfShapes = /><\/(?:path|circle|rect|line)>/g
