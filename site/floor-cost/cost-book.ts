@@ -251,6 +251,6 @@ export function shownFloorOf(
   return floor && { floor, pattern: pattern && !floor.straightOnly ? 'pattern' : 'straight' }
 }
 
-/** What the calculator says of a floor on show, for an area alone. */
+/** The calculator's figure for a floor on show and an area alone. */
 export const priceOfArea = ({ floor, pattern }: ShownFloor, area: number, content: Content): number =>
   headlineOf(likelyTotalOfArea(floor, { area, pattern }, costBookOf(content))).usual
