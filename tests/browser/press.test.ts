@@ -57,7 +57,7 @@ test('every kind of control reacts to a press, every button to hovering, and non
   expect(problems).toEqual([])
 })
 
-/** Returns the labels of buttons filled with the color of text. Behind text, forced colors show the color of the page. */
+/** Returns the labels of buttons filled with the color of text. Forced colors give text a ground in the color of the page. */
 function filledWithTextColor(buttons: Element[]): (string | null)[] {
   const { color } = getComputedStyle(document.documentElement)
   return buttons
