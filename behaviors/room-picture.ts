@@ -1,9 +1,10 @@
 /** Sends a visitor's pictures of a room to a request that was stored. */
 import { pictureLimits } from '../site/picture-limits.ts'
+import { isTooLarge } from './picture-file.ts'
 import { timeoutSignal } from './timeout-signal.ts'
 
-/** `full`: the request has as many pictures as it may. */
-export type PictureResult = 'sent' | 'full' | 'failed'
+/** `full`: the request has as many pictures as it may. `tooLarge`: the device can't open the file safely. */
+export type PictureResult = 'sent' | 'full' | 'tooLarge' | 'failed'
 
 /** In ms; equals the timeout of the request (post-json.ts). */
 const UPLOAD_TIMEOUT_MS = 30_000
@@ -26,6 +27,7 @@ export async function sendJpeg(address: string, jpeg: Blob): Promise<PictureResu
 
 /** Sends any picture that the browser can open. */
 export async function sendPicture(address: string, file: Blob): Promise<PictureResult> {
+  if (await isTooLarge(file)) return 'tooLarge'
   const jpeg = await shrink(file).catch(() => undefined)
   return jpeg ? sendJpeg(address, jpeg) : 'failed'
 }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type PictureResult, sendPicture } from '../behaviors/room-picture.ts'
 import type { ReceivedPage } from '../generated/types.ts'
-import { pictureLimits } from '../site/picture-limits.ts'
+import { fileLimits, pictureLimits } from '../site/picture-limits.ts'
+import { interpolate } from '../site/text-formatters.ts'
 
 export interface AddPicturesProps {
   texts: ReceivedPage['pictures']
@@ -21,13 +22,15 @@ export default function AddPictures({ texts, reference, email }: AddPicturesProp
 
   const sendAll = async () => {
     setState('sending')
+    let after: State = 'idle'
     for (let file = waiting.current[0]; file; file = waiting.current[0]) {
       const result = await sendPicture(`/api/contact/${reference}/picture`, file)
-      if (result !== 'sent') return setState(result)
+      if (result === 'failed' || result === 'full') return setState(result)
       waiting.current.shift()
-      setCount(number => number + 1)
+      if (result === 'tooLarge') after = result
+      else setCount(number => number + 1)
     }
-    setState('idle')
+    setState(after)
   }
   const choose = () => {
     const files = [...(input.current?.files ?? [])]
@@ -47,6 +50,7 @@ export default function AddPictures({ texts, reference, email }: AddPicturesProp
     sending: texts.sending,
     failed: texts.failed,
     full: texts.full.replace('{count}', String(pictureLimits.count)),
+    tooLarge: interpolate(texts.tooLarge, fileLimits),
   }
   return (
     <div className="add-pictures">

@@ -10,3 +10,6 @@ export const pictureLimits = {
   /** Time after the request in which they may be uploaded. */
   minutes: 60,
 } as const
+
+/** Limits of a file that a page opens: phones don't make larger ones. Each pixel takes four bytes while it is open. */
+export const fileLimits = { megabytes: 40, megapixels: 110 } as const

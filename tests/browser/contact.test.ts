@@ -3,6 +3,9 @@ import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import { answerText } from '../../site/opening-hours.ts'
+import { fileLimits } from '../../site/picture-limits.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { whitePng } from '../behaviors/visualizer/photo-files.ts'
 import {
   estimateField,
   estimateTexts,
@@ -271,6 +274,9 @@ test('the URL prefills service and ZIP code, and its subject goes along as data'
   await page.locator('.add-pictures input').setInputFiles(roomPicture)
   await page.getByText(siteContent.receivedPage.pictures.sent.replace('{count}', '1')).waitFor()
   expect(storedRows('pictures', 'reference', String(row?.reference))).toHaveLength(1)
+  const huge = { name: 'huge.png', mimeType: 'image/png', buffer: whitePng(20_000, 20_000) }
+  await page.locator('.add-pictures input').setInputFiles(huge)
+  await page.getByText(interpolate(siteContent.receivedPage.pictures.tooLarge, fileLimits)).waitFor()
 })
 
 test('ignores unknown values in the URL', async ({ openPage }) => {

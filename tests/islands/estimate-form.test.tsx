@@ -101,6 +101,7 @@ const received = {
     sent: '{count} arrived',
     failed: 'Lost',
     full: '{count} are enough',
+    tooLarge: 'Below {megabytes} MB',
     again: 'Again',
     mail: 'By mail',
     mailSubject: 'Of {reference}',

@@ -75,7 +75,7 @@ async function animatedGif(): Promise<Buffer> {
 }
 
 /** Few bytes, however many pixels: one bit each, all alike. */
-function whitePng(width: number, height: number): Buffer {
+export function whitePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
