@@ -1,15 +1,6 @@
 /** The light that falls on the old floor, freed of the floor's own pattern, so that a new one can stand in it. */
 import { toScene } from './camera-curve.ts'
-import {
-  boxMean,
-  clamp,
-  guidedFilter,
-  linearOfByte,
-  type Plane,
-  quantile,
-  type Raster,
-  type Size,
-} from './pixels.ts'
+import { boxMean, clamp, linearOfByte, type Plane, quantile, type Raster, type Size } from './pixels.ts'
 
 export interface Light {
   /** A pixel; 1 on average over the floor. */
@@ -28,12 +19,18 @@ export function findLight(picture: Raster, floor: Plane): Light {
   const size = { width, height }
   const luminance = luminanceOf(picture)
   const solid = floor.map(p => (p > 0.8 ? 1 : 0))
-  const spread = fillFromNearest(
-    luminance.map(value => Math.log(value + darkest)),
+  const light = (i: number) => sceneOfByte[picture.rgba[i] ?? 0] ?? 0
+  const color = luminance.map((_, i) => Math.log((light(4 * i) + 0.01) / (light(4 * i + 2) + 0.01)))
+  const smooth = withoutPattern(
+    fillFromNearest(
+      luminance.map(value => Math.log(value + darkest)),
+      solid,
+      size,
+    ),
+    fillFromNearest(color, solid, size),
     solid,
     size,
   )
-  const smooth = withoutPattern(spread, solid, size)
   let [sum, count] = [0, 1e-6]
   smooth.forEach((value, i) => {
     if (!solid[i]) return
@@ -80,21 +77,34 @@ function fillFromNearest(log: Plane, solid: Plane, size: Size): Plane {
   return value
 }
 
-/** Differences no larger than the floor's usual local contrast are its pattern; larger ones are shadows. */
-function withoutPattern(log: Plane, solid: Plane, size: Size): Plane {
-  const radius = Math.max(3, Math.round(size.width / 44))
-  const mean = boxMean(log, size, radius)
-  const square = boxMean(
-    log.map(value => value * value),
-    size,
-    radius,
-  )
-  const contrast: number[] = []
-  for (let i = 0; i < log.length; i += 3) {
-    if (solid[i]) contrast.push(Math.max(0, (square[i] ?? 0) - (mean[i] ?? 0) ** 2))
-  }
-  const usual = contrast.length ? quantile(contrast, 0.6) : 0.01
-  return guidedFilter(log, log, size, { radius, epsilon: 1.5 * usual + 0.0004 })
+/** Windows in which a pattern is looked for: boards far away and near ones, in parts of the width. */
+const PATTERN_RADII = [1 / 44, 1 / 16]
+/** A pattern varies even in the quietest quarter of the windows, and elsewhere up to this many times as much. */
+const PATTERN_VARIANCE = 1.5
+/** Variance of the color from which on a pattern is bold: shadows and gloss hardly change the color. */
+const BOLD_COLOR_VARIANCE = 0.02
+
+/** A pattern varies everywhere on the floor, shadows and gloss vary more in few places: these stay (a Wiener filter). */
+function withoutPattern(log: Plane, color: Plane, solid: Plane, size: Size): Plane {
+  const usual = (variance: Plane) =>
+    quantile(
+      [...variance].filter((_, i) => solid[i]),
+      0.25,
+    ) || 0
+  return PATTERN_RADII.reduce((before, part) => {
+    const mean = (plane: Plane) => boxMean(plane, size, Math.max(3, Math.round(part * size.width)))
+    const varianceOf = (plane: Plane, local = mean(plane)) =>
+      mean(plane.map(value => value * value)).map((square, i) =>
+        Math.max(square - (local[i] ?? 0) ** 2, 1e-6),
+      )
+    const local = mean(before)
+    const variance = varianceOf(before, local)
+    const boldness = 1 + usual(varianceOf(color)) / BOLD_COLOR_VARIANCE
+    const pattern = PATTERN_VARIANCE * boldness * usual(variance)
+    const gain = variance.map(value => Math.max(0, 1 - pattern / value))
+    const [kept, smooth] = [mean(gain), mean(gain.map((value, i) => (1 - value) * (local[i] ?? 0)))]
+    return before.map((value, i) => (kept[i] ?? 0) * value + (smooth[i] ?? 0))
+  }, log)
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   linearOfByte,
   type Plane,
   type Raster,
-  resizePlane,
   type Size,
   toLab,
 } from '../../../behaviors/visualizer/pixels.ts'
@@ -37,10 +36,28 @@ export async function colorErrors(scene: string, floors: readonly string[]): Pro
   const horizon = -i / h / layers.constants.height
   return laid.flatMap(from => {
     const light = findLight(from.photo, mask)
-    const shade = resizePlane(light.shade, small, judged)
+    const shade = enlarge(light.shade, small, judged)
     return laid
       .filter(to => to !== from)
       .map(to => meanDifference(relight(to, { ...light, shade }, horizon), to.truth, judgedMask))
+  })
+}
+
+/** Bilinear, as the graphics card samples it. */
+function enlarge(source: Plane, from: Size, to: Size): Plane {
+  const sample = (index: number, before: number, after: number) => {
+    const at = clamp(((index + 0.5) * before) / after - 0.5, 0, before - 1)
+    const low = Math.floor(at)
+    return { low, high: Math.min(low + 1, before - 1), part: at - low }
+  }
+  return Float32Array.from({ length: to.width * to.height }, (_, i) => {
+    const x = sample(i % to.width, from.width, to.width)
+    const y = sample(Math.floor(i / to.width), from.height, to.height)
+    const across = (row: number) => {
+      const [left = 0, right = 0] = [source[row * from.width + x.low], source[row * from.width + x.high]]
+      return left * (1 - x.part) + right * x.part
+    }
+    return across(y.low) * (1 - y.part) + across(y.high) * y.part
   })
 }
 
