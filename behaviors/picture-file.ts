@@ -20,7 +20,7 @@ export const readHead = (file: Blob): Promise<Uint8Array<ArrayBuffer> | undefine
     )
 
 /** Looks at the bytes of the file and at the pixels that it says it has. */
-export async function isTooLarge(file: Blob): Promise<boolean> {
+export async function isFileTooLarge(file: Blob): Promise<boolean> {
   if (file.size > fileLimits.megabytes * 1e6) return true
   const head = await readHead(file)
   const size = head && pictureSize(head)

@@ -1,6 +1,6 @@
 /** Sends a visitor's pictures of a room to a request that was stored. */
 import { pictureLimits } from '../site/picture-limits.ts'
-import { isTooLarge } from './picture-file.ts'
+import { isFileTooLarge } from './picture-file.ts'
 import { timeoutSignal } from './timeout-signal.ts'
 
 /** `full`: the request has as many pictures as it may. `tooLarge`: the device can't open the file safely. */
@@ -27,7 +27,7 @@ export async function sendJpeg(address: string, jpeg: Blob): Promise<PictureResu
 
 /** Sends any picture that the browser can open. */
 export async function sendPicture(address: string, file: Blob): Promise<PictureResult> {
-  if (await isTooLarge(file)) return 'tooLarge'
+  if (await isFileTooLarge(file)) return 'tooLarge'
   const jpeg = await shrink(file).catch(() => undefined)
   return jpeg ? sendJpeg(address, jpeg) : 'failed'
 }

@@ -1,13 +1,8 @@
 /** Area of the floor: from two sides that were measured, or, as a range, from the photo. */
+import type { Area } from '../../site/floor-cost/area-price.ts'
 import { floorHomography, maskArea } from './homography.ts'
 import { cameraOf, type FloorPosition } from './perspective.ts'
 import type { Plane, Size } from './pixels.ts'
-
-/** Square feet. Both are the same if it was measured. */
-export interface Area {
-  low: number
-  high: number
-}
 
 interface KnownSizes {
   /** Feet; 0 where nothing was entered. */

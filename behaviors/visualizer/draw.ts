@@ -16,8 +16,6 @@ export interface FloorTexture {
 export interface FloorAppearance {
   /** Homography of the pattern: pixels of the photo to feet. */
   toFloor: Homography
-  /** The photo, or another floor, is left of this part of the width. */
-  split: number
   /** Powers of two. */
   brightness: number
   /** While corners are tapped: the photo, darker outside the mask, with a line along its sides. */
@@ -27,11 +25,10 @@ export interface FloorAppearance {
 }
 
 export interface Drawing {
-  setPhoto(image: TexImageSource, size: Size): void
+  setPhoto(image: ImageBitmap): void
   setMask(mask: Plane, size: Size): void
   setLight(light: Light, size: Size): void
-  /** On the left undefined is the photo as it is. */
-  setFloor(side: 'left' | 'right', texture: FloorTexture | undefined): void
+  setFloor(texture: FloorTexture): void
   draw(look: FloorAppearance): void
   close(): void
 }
@@ -43,9 +40,9 @@ void main() { at = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0., 1
 const fragmentShader = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 color;
-uniform sampler2D photo, mask, shade, leftTile, rightTile;
-uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, left, right;
-uniform float exposure, split, sketch;
+uniform sampler2D photo, mask, shade, tile;
+uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, floorLook;
+uniform float exposure, sketch;
 vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
 vec3 srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.), vec3(1. / 2.4)) - .055, step(.0031308, c)); }
 const float knee = ${knee}, room = 1. - knee;
@@ -58,28 +55,23 @@ void main() {
   vec3 seen = texture(photo, at).rgb;
   vec3 q = toFloor * vec3(at * size, 1.);
   vec2 p = q.xy / max(q.z, 1e-6);
-  // Derivatives of every sample before any branch: the card needs them to choose a level.
-  vec2 l = left.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
-  vec2 r = right.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
-  vec3 a = texture(leftTile, l / max(left.x, .1)).rgb, b = texture(rightTile, r / max(right.x, .1)).rgb;
+  vec2 along = floorLook.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
+  vec3 board = texture(tile, along / max(floorLook.x, .1)).rgb;
   float light = texture(shade, at).r;
   float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
   float down = q.z / low;
   float m = texture(mask, at).r * step(0., q.z);
-  vec3 laidLeft = left.x > 0. ? lay(a, left.z, light, down) : seen;
-  vec3 laidRight = right.x > 0. ? lay(b, right.z, light, down) : seen;
-  vec3 laid = at.x < split ? laidLeft : laidRight;
+  vec3 laid = floorLook.x > 0. ? lay(board, floorLook.z, light, down) : seen;
   vec3 result = mix(seen, laid, m);
   if (sketch > .5) {
     float side = texture(mask, at).r;
     float line = 1. - smoothstep(1.5, 2.5, abs(side - .5) / max(fwidth(side), 1e-4));
     result = mix(seen * mix(.5, 1., side), vec3(1., .85, .3), line * step(.002, fwidth(side)));
   }
-  result = mix(result, vec3(1.), step(abs(at.x - split) * size.x, 1.5) * step(.001, split));
   color = vec4(result, 1.);
 }`
 
-const units = ['photo', 'mask', 'shade', 'leftTile', 'rightTile'] as const
+const units = ['photo', 'mask', 'shade', 'tile'] as const
 type Unit = (typeof units)[number]
 
 /** Undefined where the browser has no WebGL 2. `onBack`: the card had lost everything, and draws again. */
@@ -88,9 +80,8 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   if (!gl) return undefined
   let program = build(gl)
   const kept = new Map<Unit, (gl: WebGL2RenderingContext) => void>()
-  const floors: Record<'left' | 'right', FloorTexture | undefined> = { left: undefined, right: undefined }
+  let floor: FloorTexture | undefined
   let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
-  let size: Size = { width: 1, height: 1 }
   let latest: FloorAppearance | undefined
 
   const put = (unit: Unit, upload: (gl: WebGL2RenderingContext) => void) => {
@@ -105,13 +96,10 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
     const at = (name: string) => gl.getUniformLocation(program, name)
     gl.viewport(0, 0, canvas.width, canvas.height)
     gl.uniformMatrix3fv(at('toFloor'), true, look.toFloor)
-    gl.uniform2f(at('size'), size.width, size.height)
+    gl.uniform2f(at('size'), canvas.width, canvas.height)
     gl.uniform3f(at('tint'), ...light.tint)
-    gl.uniform3f(at('left'), ...layOf(look.isBefore ? undefined : floors.left))
-    gl.uniform3f(at('right'), ...layOf(floors.right))
+    gl.uniform3f(at('floorLook'), ...lookOf(look.isBefore ? undefined : floor))
     gl.uniform1f(at('exposure'), light.exposure * 2 ** look.brightness)
-    // Beyond the right border, the whole picture is left of it.
-    gl.uniform1f(at('split'), look.isBefore ? 2 : look.split)
     gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
@@ -126,10 +114,9 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   canvas.addEventListener('webglcontextrestored', restore)
 
   return {
-    setPhoto(image, photoSize) {
-      size = photoSize
-      canvas.width = size.width
-      canvas.height = size.height
+    setPhoto(image) {
+      canvas.width = image.width
+      canvas.height = image.height
       put('photo', () => {
         gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
         filter(gl, gl.CLAMP_TO_EDGE)
@@ -150,9 +137,9 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },
-    setFloor(side, texture) {
-      floors[side] = texture
-      if (texture) put(`${side}Tile`, () => uploadTile(gl, texture.image))
+    setFloor(texture) {
+      floor = texture
+      put('tile', () => uploadTile(gl, texture.image))
     },
     draw,
     close() {
@@ -164,7 +151,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   }
 }
 
-const layOf = (floor: FloorTexture | undefined): [number, number, number] =>
+const lookOf = (floor: FloorTexture | undefined): [number, number, number] =>
   floor ? [floor.feet, floor.isPlank ? 1 : 0, floor.gloss] : [0, 0, 0]
 
 function build(gl: WebGL2RenderingContext): WebGLProgram {

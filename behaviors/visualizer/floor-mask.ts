@@ -57,9 +57,11 @@ function deeperThan(band: number, drawn: PixelMask, value: 0 | 1, size: Size): (
 export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe, miss: number): PixelMask {
   const band = bandOf(miss, terrain)
   const own = wipe.isFloor ? 0 : 1
-  const wiped = new Uint8Array(mask.length)
-  paintLine(wiped, terrain, wipe.points, wipe.radius)
-  const distance = depthOf(wiped, 0, terrain)
+  const line = new Uint8Array(mask.length)
+  paintLine(line, terrain, wipe.points)
+  const radius = wipe.radius * terrain.width
+  const distance = depthOf(line, 0, terrain).map(far => Math.max(0, far - radius))
+  const wiped = Uint8Array.from(distance, far => (far > 0 ? 0 : 1))
   const depth = depthOf(mask, own, terrain)
   const odds = colorOdds(terrain.color, {
     isKept: i => mask[i] === own && !wiped[i] && (depth[i] ?? 0) > band && (distance[i] ?? 0) > 1.5 * band,

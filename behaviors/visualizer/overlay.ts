@@ -3,7 +3,7 @@ import { interpolate } from '../../site/text-formatters.ts'
 import { arrowStep, inPicture, place } from './picture-input.ts'
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
-import { type CornerRef, listCorners, listSides, middleOf, type Side, type Sketch } from './sketch.ts'
+import { type CornerRef, listSides, middleOf, type NumberedSide, type Side, type Sketch } from './sketch.ts'
 
 interface OverlayTexts {
   corner: string
@@ -45,7 +45,7 @@ export function createOverlay(
   const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
     find(`[data-studio-line=${name}]`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
 
-  const buttonFor = (ref: CornerRef, at: ImagePoint, isMiddle: boolean, number: number) => {
+  const buttonFor = ({ ref, number }: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
     const item = document.createElement('li')
     const button = document.createElement('button')
     button.type = 'button'
@@ -70,10 +70,9 @@ export function createOverlay(
     showSketch(sketch) {
       const focused =
         document.activeElement instanceof HTMLElement ? document.activeElement.dataset.corner : undefined
-      const corners = listCorners(sketch).map(({ at, ref }, k) => buttonFor(ref, at, false, k + 1))
-      const middles = sketch.isOpen
-        ? []
-        : listSides(sketch).map((side, k) => buttonFor(side.ref, middleOf(side), true, k + 1))
+      const sides = listSides(sketch)
+      const corners = sides.map(side => buttonFor(side, side.from, false))
+      const middles = sketch.isOpen ? [] : sides.map(side => buttonFor(side, middleOf(side), true))
       list.replaceChildren(...corners, ...middles)
       list.querySelector<HTMLElement>(`[data-corner="${focused}"]`)?.focus({ preventScroll: true })
       const last = sketch.outlines.length - 1

@@ -8,7 +8,7 @@ import {
   tiltOf,
   toFloor,
 } from './homography.ts'
-import { clamp, type Plane, type Size } from './pixels.ts'
+import { clamp, type Plane, quantile, type Size } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
 import { lengthOf, type Side, type Sketch } from './sketch.ts'
 
@@ -86,48 +86,34 @@ const SAMPLES = 40
 export function fitSide(mask: Plane, size: Size, side: Side): Side {
   const { width, height } = size
   const length = lengthOf(side, size)
-  const along = {
-    x: ((side.to.x - side.from.x) * width) / length,
-    y: ((side.to.y - side.from.y) * height) / length,
-  }
-  const reach = Math.round(SIDE_REACH * width)
+  const [ax, ay] = [
+    ((side.to.x - side.from.x) * width) / length,
+    ((side.to.y - side.from.y) * height) / length,
+  ]
+  const pointAt = (at: number, off: number): ImagePoint => ({
+    x: side.from.x + (ax * at - ay * off) / width,
+    y: side.from.y + (ay * at + ax * off) / height,
+  })
   const isFloorAt = (at: number, off: number) => {
-    const x = Math.floor(side.from.x * width + along.x * at - along.y * off)
-    const y = Math.floor(side.from.y * height + along.y * at + along.x * off)
-    return x >= 0 && y >= 0 && x < width && y < height && (mask[y * width + x] ?? 0) > 0.5
+    const { x, y } = pointAt(at, off)
+    return isInPicture(x, y) && (mask[Math.floor(y * height) * width + Math.floor(x * width)] ?? 0) > 0.5
   }
-  let found: { at: number; off: number }[] = []
-  for (let k = 0; k < SAMPLES; k++) {
-    const at = length * (0.1 + (0.8 * k) / (SAMPLES - 1))
-    const offs = Array.from({ length: reach }, (_, d) => [d, -d - 1]).flat()
-    const off = offs.find(off => isFloorAt(at, off) !== isFloorAt(at, off + 1))
-    if (off !== undefined) found.push({ at, off: off + 0.5 })
-  }
-  let line = { start: 0, slope: 0 }
-  // Furniture along the wall leaves outliers: the worst third goes, twice.
-  for (const _ of [1, 2]) {
-    if (found.length < SAMPLES / 4) return side
-    line = fitLine(found)
-    const { start, slope } = line
-    const miss = ({ at, off }: { at: number; off: number }) => Math.abs(off - start - slope * at)
-    found = found.sort((a, b) => miss(a) - miss(b)).slice(0, Math.ceil(found.length * 0.67))
-  }
-  line = fitLine(found)
-  const shifted = (at: number): ImagePoint => {
-    const off = line.start + line.slope * at
-    return {
-      x: side.from.x + (along.x * at - along.y * off) / width,
-      y: side.from.y + (along.y * at + along.x * off) / height,
-    }
-  }
-  return { from: shifted(0), to: shifted(length) }
+  const nearestFirst = Array.from({ length: Math.round(SIDE_REACH * width) }, (_, d) => [d, -d - 1]).flat()
+  const found = Array.from({ length: SAMPLES }, (_, k) => length * (0.1 + (0.8 * k) / (SAMPLES - 1))).flatMap(
+    at => {
+      const off = nearestFirst.find(off => isFloorAt(at, off) !== isFloorAt(at, off + 1))
+      return off === undefined ? [] : [{ at, off: off + 0.5 }]
+    },
+  )
+  if (found.length < SAMPLES / 4) return side
+  // The median slope of all pairs, because furniture along the wall leaves outliers.
+  const slopes = found.flatMap((a, k) => found.slice(k + 1).map(b => (b.off - a.off) / (b.at - a.at)))
+  const slope = quantile(slopes, 0.5)
+  const start = quantile(
+    found.map(({ at, off }) => off - slope * at),
+    0.5,
+  )
+  return { from: pointAt(0, start), to: pointAt(length, start + slope * length) }
 }
 
-function fitLine(points: readonly { at: number; off: number }[]): { start: number; slope: number } {
-  const mean = (value: (point: { at: number; off: number }) => number) =>
-    points.reduce((sum, point) => sum + value(point), 0) / points.length
-  const [at, off] = [mean(point => point.at), mean(point => point.off)]
-  const slope =
-    mean(point => (point.at - at) * (point.off - off)) / (mean(point => (point.at - at) ** 2) || 1)
-  return { start: off - slope * at, slope }
-}
+const isInPicture = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < 1 && y < 1

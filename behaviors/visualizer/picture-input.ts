@@ -2,33 +2,66 @@
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
 
-/** A press until it ends. */
-export interface Press {
-  move(point: ImagePoint): void
-  end(): void
-  cancel(): void
+/** Way of a finger over the picture. */
+export interface Stroke {
+  points: readonly ImagePoint[]
+  at: ImagePoint
+  /** It hasn't moved. */
+  isTap: boolean
 }
 
-export function listenToPresses(
-  canvas: HTMLElement,
-  start: (point: ImagePoint, event: PointerEvent) => Press | undefined,
-): void {
-  let press: Press | undefined
-  canvas.addEventListener('pointerdown', event => {
+/** Reaction to a press. */
+export interface Gesture {
+  show(stroke: Stroke): void
+  use(stroke: Stroke): void
+}
+
+interface Presses {
+  /** Undefined if a press here does nothing. */
+  start(point: ImagePoint, event: PointerEvent): Gesture | undefined
+  moved(point: ImagePoint, event: PointerEvent): void
+  /** After the use, or if the browser took the press away. */
+  ended(): void
+}
+
+/** CSS pixels between the points of a stroke. */
+const STROKE_STEP = 4
+
+export function listenToPresses(picture: HTMLElement, { start, moved, ended }: Presses): void {
+  let gesture: Gesture | undefined
+  let points: ImagePoint[] = []
+  const follow = (event: PointerEvent): Stroke => {
+    const at = pointOf(picture, event)
+    if (distanceOn(picture, points.at(-1) ?? at, at) >= STROKE_STEP) points.push(at)
+    moved(at, event)
+    return { points, at, isTap: points.length === 1 }
+  }
+  const end = () => {
+    gesture = undefined
+    ended()
+  }
+  picture.addEventListener('pointerdown', event => {
     // A second finger pinches.
-    press?.cancel()
-    press = event.button === 0 && event.isPrimary ? start(pointOf(canvas, event), event) : undefined
-    if (press) canvas.setPointerCapture(event.pointerId)
+    end()
+    if (event.button !== 0 || !event.isPrimary) return
+    points = [pointOf(picture, event)]
+    gesture = start(pointOf(picture, event), event)
+    if (!gesture) return
+    picture.setPointerCapture(event.pointerId)
+    gesture.show(follow(event))
   })
-  canvas.addEventListener('pointermove', event => press?.move(pointOf(canvas, event)))
-  canvas.addEventListener('pointerup', () => {
-    press?.end()
-    press = undefined
+  picture.addEventListener('pointermove', event => gesture?.show(follow(event)))
+  picture.addEventListener('pointerup', event => {
+    gesture?.use(follow(event))
+    end()
   })
-  canvas.addEventListener('pointercancel', () => {
-    press?.cancel()
-    press = undefined
-  })
+  picture.addEventListener('pointercancel', end)
+}
+
+/** CSS pixels. */
+export function distanceOn(picture: HTMLElement, a: ImagePoint, b: ImagePoint): number {
+  const { width, height } = picture.getBoundingClientRect()
+  return Math.hypot((a.x - b.x) * width, (a.y - b.y) * height)
 }
 
 function pointOf(element: HTMLElement, { clientX, clientY }: PointerEvent): ImagePoint {

@@ -71,26 +71,13 @@ function meanAlong(from: Plane, to: Plane, start: number, step: number, count: n
   }
 }
 
-/** Bilinear. */
-export function resizePlane(source: Plane, from: Size, to: Size): Plane {
-  const out = new Float32Array(to.width * to.height)
-  const columns = Array.from({ length: to.width }, (_, x) => sampleAt(x, from.width, to.width))
-  for (let y = 0; y < to.height; y++) {
-    const [top, bottom, down] = sampleAt(y, from.height, to.height)
-    const [upper, lower] = [top * from.width, bottom * from.width]
-    columns.forEach(([left, right, across], x) => {
-      const above = (source[upper + left] ?? 0) * (1 - across) + (source[upper + right] ?? 0) * across
-      const below = (source[lower + left] ?? 0) * (1 - across) + (source[lower + right] ?? 0) * across
-      out[y * to.width + x] = above * (1 - down) + below * down
-    })
-  }
-  return out
-}
-
-function sampleAt(index: number, from: number, to: number): [number, number, number] {
-  const at = clamp(((index + 0.5) * from) / to - 0.5, 0, from - 1)
-  const low = Math.floor(at)
-  return [low, Math.min(low + 1, from - 1), at - low]
+/** The pixel in the middle of each pixel of a smaller picture. */
+export function sampleMiddles(source: Plane, from: Size, to: Size): Plane {
+  const middle = (k: number, before: number, after: number) => Math.floor(((k + 0.5) * before) / after)
+  return Float32Array.from({ length: to.width * to.height }, (_, i) => {
+    const row = middle(Math.floor(i / to.width), from.height, to.height)
+    return source[row * from.width + middle(i % to.width, from.width, to.width)] ?? 0
+  })
 }
 
 /**

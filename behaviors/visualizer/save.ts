@@ -1,16 +1,16 @@
 /** The picture as a file: what is seen, with a line below that says what it is. Made here, sent nowhere. */
 import { pictureLimits } from '../../site/picture-limits.ts'
 
-const band = 56
+const CAPTION_PX = 56
 
 const colorOf = (property: string) => getComputedStyle(document.documentElement).getPropertyValue(property)
 
-function captioned(view: HTMLCanvasElement, caption: string): HTMLCanvasElement | undefined {
+function addCaption(view: HTMLCanvasElement, caption: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = view.width
-  canvas.height = view.height + band
+  canvas.height = view.height + CAPTION_PX
   const context = canvas.getContext('2d')
-  if (!context) return undefined
+  if (!context) throw new Error('No canvas for the picture')
   context.fillStyle = colorOf('--print-ground')
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(view, 0, 0)
@@ -20,33 +20,26 @@ function captioned(view: HTMLCanvasElement, caption: string): HTMLCanvasElement 
   return canvas
 }
 
-async function pictureFile(
-  view: HTMLCanvasElement,
-  caption: string,
-  name: string,
-): Promise<File | undefined> {
-  const canvas = captioned(view, caption)
-  const blob = await new Promise<Blob | null | undefined>(resolve =>
-    canvas ? canvas.toBlob(resolve, 'image/jpeg', 0.88) : resolve(undefined),
-  )
-  return blob ? new File([blob], `${name}.jpg`, { type: blob.type }) : undefined
+async function pictureFile(view: HTMLCanvasElement, caption: string, name: string): Promise<File> {
+  const canvas = addCaption(view, caption)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+  if (!blob) throw new Error('No memory for a file of the picture')
+  return new File([blob], `${name}.jpg`, { type: blob.type })
 }
 
 /** Small enough to go with a request, as a data URL. A canvas knows no Exif: nothing of the photo's is in it. */
 export function pictureToAttach(view: HTMLCanvasElement, caption: string): string | undefined {
-  const canvas = captioned(view, caption)
-  const qualities = canvas ? [0.85, 0.7, 0.5, 0.3] : []
-  for (const quality of qualities) {
-    const url = canvas?.toDataURL('image/jpeg', quality)
+  const canvas = addCaption(view, caption)
+  for (const quality of [0.85, 0.7, 0.5, 0.3]) {
+    const url = canvas.toDataURL('image/jpeg', quality)
     // Three bytes are four letters.
-    if (url && (url.length * 3) / 4 < pictureLimits.bytes) return url
+    if ((url.length * 3) / 4 < pictureLimits.bytes) return url
   }
   return undefined
 }
 
 export async function savePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {
   const file = await pictureFile(view, caption, name)
-  if (!file) return
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
@@ -57,7 +50,7 @@ export async function savePicture(view: HTMLCanvasElement, caption: string, name
 
 export async function sharePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {
   const file = await pictureFile(view, caption, name)
-  if (!file || !navigator.canShare?.({ files: [file] })) return savePicture(view, caption, name)
+  if (!navigator.canShare?.({ files: [file] })) return savePicture(view, caption, name)
   await navigator.share({ files: [file], title: caption }).catch((error: unknown) => {
     // The visitor may close the sheet. If the browser refuses to share, save the image instead.
     const isDecided = error instanceof DOMException && error.name === 'AbortError'

@@ -2,7 +2,7 @@
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { findLight, type Light } from './light.ts'
 import type { ScaledPhoto } from './photo.ts'
-import { boxMean, clamp, guidedFilter, type Plane, resizePlane, toLab } from './pixels.ts'
+import { boxMean, clamp, guidedFilter, type Plane, sampleMiddles, toLab } from './pixels.ts'
 import type { PixelMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
 import { createTerrain } from './spread.ts'
@@ -41,7 +41,7 @@ export function startSession({ small, medium }: ScaledPhoto): (floor: SketchedFl
     )
     known = next
     const fine = soften(mask)
-    return { mask: fine, light: findLight(small, resizePlane(boxMean(fine, size, 1), size, small)) }
+    return { mask: fine, light: findLight(small, sampleMiddles(boxMean(fine, size, 1), size, small)) }
   }
 
   /** Smooths frayed sides, as between tiles, and gives them the softness of the photo's edges. */

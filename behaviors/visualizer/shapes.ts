@@ -31,31 +31,16 @@ function crossingsOf(polygon: readonly ImagePoint[], y: number): number[] {
   return found.sort((a, b) => a - b)
 }
 
-/** Sets the pixels within `radius`, a part of the width, of a line through the points. */
-export function paintLine(
-  mask: PixelMask,
-  { width, height }: Size,
-  points: readonly ImagePoint[],
-  radius: number,
-): void {
-  const reach = radius * width
-  const paintDisk = (x: number, y: number) => {
-    for (let row = Math.max(0, Math.ceil(y - reach)); row <= Math.min(height - 1, y + reach); row++) {
-      for (
-        let column = Math.max(0, Math.ceil(x - reach));
-        column <= Math.min(width - 1, x + reach);
-        column++
-      ) {
-        if ((column - x) ** 2 + (row - y) ** 2 <= reach * reach) mask[row * width + column] = 1
-      }
-    }
-  }
+/** Sets the pixels on a line through the points. */
+export function paintLine(mask: PixelMask, { width, height }: Size, points: readonly ImagePoint[]): void {
   points.forEach((from, k) => {
     const to = points[k + 1] ?? from
     const [dx, dy] = [(to.x - from.x) * width, (to.y - from.y) * height]
     const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy)))
     for (let s = 0; s <= steps; s++) {
-      paintDisk(from.x * width + (dx * s) / steps, from.y * height + (dy * s) / steps)
+      const x = clamp(Math.floor(from.x * width + (dx * s) / steps), 0, width - 1)
+      const y = clamp(Math.floor(from.y * height + (dy * s) / steps), 0, height - 1)
+      mask[y * width + x] = 1
     }
   })
 }
@@ -95,31 +80,22 @@ export function depthOf(mask: PixelMask, value: 0 | 1, { width, height }: Size):
 
 /** Maximum within a square of 2 reach + 1 pixels. */
 export function maxAround(plane: Plane, { width, height }: Size, reach: number): Plane {
-  const rows = new Float32Array(plane.length)
-  const out = new Float32Array(plane.length)
-  for (let y = 0; y < height; y++) maxAlong(plane, rows, { start: y * width, step: 1, count: width, reach })
-  for (let x = 0; x < width; x++) maxAlong(rows, out, { start: x, step: width, count: height, reach })
-  return out
-}
-
-interface Line {
-  start: number
-  step: number
-  count: number
-  reach: number
-}
-
-/** Running maximum: `candidates` holds positions whose values fall. */
-function maxAlong(from: Plane, to: Plane, { start, step, count, reach }: Line): void {
-  const candidates = new Int32Array(count)
-  let [head, tail, next] = [0, 0, 0]
-  const valueAt = (k: number) => from[start + k * step] ?? 0
-  for (let k = 0; k < count; k++) {
-    for (; next <= Math.min(count - 1, k + reach); next++) {
-      while (tail > head && valueAt(candidates[tail - 1] ?? 0) <= valueAt(next)) tail--
-      candidates[tail++] = next
-    }
-    while ((candidates[head] ?? 0) < k - reach) head++
-    to[start + k * step] = valueAt(candidates[head] ?? 0)
+  let largest = plane
+  for (let covered = 0; covered < reach; ) {
+    // Three windows that touch or overlap make a larger one.
+    const step = Math.min(2 * covered + 1, reach - covered)
+    covered += step
+    const from = largest
+    const rows = from.map((value, i) => {
+      const x = i % width
+      const [left, right] = [i - Math.min(step, x), i + Math.min(step, width - 1 - x)]
+      return Math.max(value, from[left] ?? 0, from[right] ?? 0)
+    })
+    largest = rows.map((value, i) => {
+      const y = Math.floor(i / width)
+      const [above, below] = [i - Math.min(step, y) * width, i + Math.min(step, height - 1 - y) * width]
+      return Math.max(value, rows[above] ?? 0, rows[below] ?? 0)
+    })
   }
+  return largest
 }

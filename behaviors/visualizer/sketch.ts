@@ -1,6 +1,6 @@
 /** The visitor's drawing: corners around the floor, and wipes. Immutable, so that undo is a list of sketches. */
 import type { Outline, Wipe } from './floor-mask.ts'
-import type { Size } from './pixels.ts'
+import { clamp, type Size } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
 
 export interface Sketch {
@@ -78,20 +78,21 @@ function changeOutline(sketch: Sketch, index: number, change: (outline: Outline)
   }
 }
 
-export function listCorners({ outlines }: Sketch): { at: ImagePoint; ref: CornerRef }[] {
-  return outlines.flatMap((corners, outline) =>
-    corners.map((at, corner) => ({ at, ref: { outline, corner } })),
-  )
+/** A side with its number, from 1, and that of the corner that it starts at. */
+export interface NumberedSide extends Side {
+  ref: CornerRef
+  number: number
 }
 
-export function listSides({ outlines }: Sketch): (Side & { ref: CornerRef })[] {
-  return outlines.flatMap((corners, outline) =>
+export function listSides({ outlines }: Sketch): NumberedSide[] {
+  const sides = outlines.flatMap((corners, outline) =>
     corners.map((from, corner) => ({
       from,
       to: corners[(corner + 1) % corners.length] ?? from,
       ref: { outline, corner },
     })),
   )
+  return sides.map((side, k) => ({ ...side, number: k + 1 }))
 }
 
 export const middleOf = ({ from, to }: Side): ImagePoint => ({
@@ -114,6 +115,16 @@ export function findLongestSide(sketch: Sketch, size: Size): CornerRef | undefin
 
 export const findSide = (sketch: Sketch, ref: CornerRef | undefined): Side | undefined =>
   listSides(sketch).find(side => side.ref.outline === ref?.outline && side.ref.corner === ref.corner)
+
+export function findNearestSide(sketch: Sketch, point: ImagePoint, size: Size): NumberedSide | undefined {
+  const distance = ({ from, to }: Side) => {
+    const [dx, dy] = [(to.x - from.x) * size.width, (to.y - from.y) * size.height]
+    const [px, py] = [(point.x - from.x) * size.width, (point.y - from.y) * size.height]
+    const t = clamp((px * dx + py * dy) / (dx * dx + dy * dy || 1), 0, 1)
+    return Math.hypot(px - t * dx, py - t * dy)
+  }
+  return listSides(sketch).sort((a, b) => distance(a) - distance(b))[0]
+}
 
 /** Fills the rectangle between two points with a line back and forth, for wipes by the keyboard. */
 export function rectangleLine(a: ImagePoint, b: ImagePoint, radius: number): ImagePoint[] {

@@ -1,5 +1,5 @@
 /** Shares out pixels between labels: each goes to the label that reaches it over the smaller steps of color. */
-import { type Plane, type Raster, type Size, toLab } from './pixels.ts'
+import { boxMean, type Plane, type Raster, type Size, toLab } from './pixels.ts'
 import type { PixelMask } from './shapes.ts'
 
 /** A photo as the costs of walking over it. Made once a photo. */
@@ -21,8 +21,9 @@ const MAX_STEP = 600
 export function createTerrain(picture: Raster): Terrain {
   const { width, height } = picture
   const size = { width, height }
-  const [L, a, b] = toLab(picture)
-  for (const plane of [L, a, b]) for (const _ of [1, 2]) blur(plane, size)
+  const smooth = (plane: Plane) => boxMean(boxMean(plane, size, 1), size, 1)
+  const lab = toLab(picture)
+  const [L, a, b] = [smooth(lab[0]), smooth(lab[1]), smooth(lab[2])]
   const cost = (i: number, j: number) => {
     const light = 0.8 * ((L[i] ?? 0) - (L[j] ?? 0))
     const [green, blue] = [1.3 * ((a[i] ?? 0) - (a[j] ?? 0)), 1.3 * ((b[i] ?? 0) - (b[j] ?? 0))]
@@ -42,21 +43,6 @@ export function createTerrain(picture: Raster): Terrain {
     (light, i) => (bin(light, 0, 101) << 8) | (bin(a[i] ?? 0, -42, 84) << 4) | bin(b[i] ?? 0, -42, 84),
   )
   return { width, height, right, down, color }
-}
-
-/** Binomial 1 2 1 in both directions, in place. */
-function blur(plane: Plane, { width, height }: Size): void {
-  const blurLine = (start: number, step: number, count: number) => {
-    let before = plane[start] ?? 0
-    for (let k = 0, i = start; k < count; k++, i += step) {
-      const here = plane[i] ?? 0
-      const after = k + 1 < count ? (plane[i + step] ?? 0) : here
-      plane[i] = (before + 2 * here + after) / 4
-      before = here
-    }
-  }
-  for (let y = 0; y < height; y++) blurLine(y * width, 1, width)
-  for (let x = 0; x < width; x++) blurLine(x, width, height)
 }
 
 /** Open pixels are shared out between the first two; nobody walks over a wall. */

@@ -1,44 +1,8 @@
-/** Data from the server for the studio: texts of the content, and the floors. */
-import type { FloorPrice, FloorPrices } from './prices.ts'
+/** Data from the server for the studio: messages of the content, and the floors. */
+import type { VisualizerPage } from '../../generated/types.ts'
+import type { FloorPrice, FloorPrices } from '../../site/floor-cost/area-price.ts'
 
-/** Status messages and names of corners; all other texts of the studio are in the page. */
-export const studioTexts = [
-  'opening',
-  'tapCorners',
-  'cornerSet',
-  'laid',
-  'broken',
-  'failed',
-  'memory',
-  'huge',
-  'noRoom',
-  'lost',
-  'at',
-  'isFloor',
-  'isNotFloor',
-  'corner',
-  'addCorner',
-  'undone',
-  'marked',
-  'rectangle',
-  'sideChosen',
-  'doorFoot',
-  'doorTop',
-  'wallLength',
-  'wallStart',
-  'wallEnd',
-  'notMeasured',
-  'areaRange',
-  'areaTyped',
-  'measureWall',
-  'attachFailed',
-  'pricesNone',
-  'pricesFor',
-  'caption',
-  'fileName',
-] as const
-
-export type StudioTexts = Readonly<Record<(typeof studioTexts)[number], string>>
+export type StudioTexts = VisualizerPage['photo']['messages']
 
 export interface StudioFloor {
   slug: string

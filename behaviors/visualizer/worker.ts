@@ -1,5 +1,5 @@
 /** Opens the photo and computes masks, off the page's thread. */
-import { openPhoto, type PhotoError } from './photo.ts'
+import { openPhoto, type PhotoFault } from './photo.ts'
 import type { Size } from './pixels.ts'
 import { type FloorMask, type SketchedFloor, startSession } from './session.ts'
 
@@ -7,7 +7,6 @@ export type WorkerTask = { kind: 'open'; file: Blob } | { kind: 'draw'; floor: S
 
 export interface Photo {
   image: ImageBitmap
-  size: Size
   /** Sizes of light and mask. */
   small: Size
   medium: Size
@@ -15,11 +14,11 @@ export interface Photo {
   focal35: number | undefined
 }
 
-/** Reason for which a photo isn't worked on; `failed` if the fault isn't the photo's. */
-export type Stop = PhotoError | 'failed'
+/** `failed` if the fault isn't the photo's. */
+export type WorkerError = PhotoFault | 'memory' | 'failed'
 
 export type WorkerReply =
-  | { kind: 'refused'; why: Stop }
+  | { kind: 'refused'; why: WorkerError }
   | { kind: 'opened'; photo: Photo }
   | { kind: 'drawn'; floor: FloorMask }
 
@@ -35,7 +34,7 @@ async function open(file: Blob): Promise<void> {
   const { image, pictures } = opened
   const { small, medium, focal35 } = pictures
   drawFloor = startSession(pictures)
-  const photo = { image, size: sizeOf(image), small: sizeOf(small), medium: sizeOf(medium), focal35 }
+  const photo = { image, small: sizeOf(small), medium: sizeOf(medium), focal35 }
   answer({ kind: 'opened', photo }, [image])
 }
 
@@ -49,8 +48,8 @@ addEventListener('message', async ({ data: task }: MessageEvent<WorkerTask>) => 
     if (task.kind === 'open') await open(task.file)
     else draw(task.floor)
   } catch (error) {
+    console.error(error)
     // Engines throw a RangeError if an array doesn't fit into memory.
     answer({ kind: 'refused', why: error instanceof RangeError ? 'memory' : 'failed' })
-    throw error
   }
 })

@@ -1,18 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FloorPrice } from '../../behaviors/visualizer/prices.ts'
-import { type StudioData, type StudioTexts, studioTexts } from '../../behaviors/visualizer/texts.ts'
+import type { StudioData } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
-import type { Floor } from '../../generated/types.ts'
 import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import {
-  calculatorHref,
-  costBookOf,
-  shownFloorOf,
-  toAreaBook,
-  toPricedFloor,
-} from '../../site/floor-cost/cost-book.ts'
+import { areaPriceOf, calculatorHref, costBookOf, toAreaBook } from '../../site/floor-cost/cost-book.ts'
 
 /** Root of the studio, around the rendered rooms too: behaviors/visualizer/studio.ts brings it to life. */
 export function StudioRoot({ children }: { children: ReactNode }) {
@@ -26,17 +18,15 @@ export function StudioRoot({ children }: { children: ReactNode }) {
 function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content
   const locale = { language: site.language, currency: site.currency }
-  const prices = { locale, book: toAreaBook(costBookOf(content)) }
-  const textures = floors.all.map(floor => {
-    const { slug, texture } = floor
-    const image = images[texture.albedo]
-    const { tileSizeM, layout, gloss } = texture
-    const url = variantUrl(texture.albedo, image, Math.max(...image.widths), 'webp')
-    return { slug, url, tileSizeM, layout, gloss, price: priceOf(floor, content) }
-  })
-  const { photo } = visualizerPage
-  const texts = Object.fromEntries(studioTexts.map(name => [name, photo[name]])) as StudioTexts
-  return { texts, floors: textures, prices }
+  return {
+    texts: visualizerPage.photo.messages,
+    floors: floors.all.map(floor => {
+      const { albedo, tileSizeM, layout, gloss } = floor.texture
+      const url = variantUrl(albedo, images[albedo], Math.max(...images[albedo].widths), 'webp')
+      return { slug: floor.slug, url, tileSizeM, layout, gloss, price: areaPriceOf(floor, content) }
+    }),
+    prices: { locale, book: toAreaBook(costBookOf(content)) },
+  }
 }
 
 /** A file field that looks like a button. */
@@ -96,21 +86,12 @@ export function RoomPhoto() {
           <Tools />
           <Range name="tilt" label={texts.tilt} min={-60} max={55} step={0.5} help={texts.tiltHelp} />
           <p className="caption" data-studio-prices>
-            {texts.pricesNone}
+            {texts.messages.pricesNone}
           </p>
           <Measure />
-          <Compare />
           <details>
             <summary>{texts.light}</summary>
             <Range name="brightness" label={texts.brightness} min={-1.5} max={1.5} step={0.05} />
-            <Range
-              name="smoothing"
-              label={texts.smoothing}
-              min={0}
-              max={30}
-              step={1}
-              help={texts.smoothingHelp}
-            />
           </details>
           <p className="studio__buttons">
             <Action name="attach" label={texts.attach} kind="primary" />
@@ -126,19 +107,6 @@ export function RoomPhoto() {
       </div>
     </section>
   )
-}
-
-function priceOf(floor: Floor, content: Content): FloorPrice | undefined {
-  const shown = shownFloorOf(floor, content)
-  if (shown)
-    return {
-      floor: toPricedFloor(shown.floor),
-      ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
-    }
-  const { price } = floor
-  const { entries } = content.prices
-  const entry = price && entries[price]
-  return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }
 
 /** The picture, with lines and corners over it. */
@@ -205,28 +173,6 @@ function Tools() {
       </p>
       <p data-help="boards">{texts.boardsHelp}</p>
     </fieldset>
-  )
-}
-
-function Compare() {
-  const { floors, visualizerPage } = useContent()
-  const { photo: texts } = visualizerPage
-  return (
-    <details>
-      <summary>{texts.compare}</summary>
-      <label className="studio__field">
-        {texts.compareWith}
-        <select name="studio-left">
-          <option value="">{texts.before}</option>
-          {floors.all.map(({ slug, name }) => (
-            <option value={slug} key={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Range name="split" label={texts.split} min={0} max={100} step={1} />
-    </details>
   )
 }
 

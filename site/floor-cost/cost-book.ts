@@ -4,6 +4,7 @@ import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
 import type { PriceRange, UsualPrice } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
+import type { FloorPrice } from './area-price.ts'
 import {
   type AreaBook,
   areaExtras,
@@ -169,7 +170,7 @@ const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
 const figuresOf = ({ low, usual, high }: UsualPrice): UsualPrice => ({ low, usual, high })
 
 /** Reduces a floor to what the price of an area depends on. */
-export const toPricedFloor = ({
+const toPricedFloor = ({
   value,
   material,
   labor,
@@ -186,6 +187,17 @@ export const toPricedFloor = ({
   ...(barrier && { barrier }),
   ...(onlyOn && { onlyOn }),
 })
+
+/** Returns the price of a floor of the visualizer: that of the calculator, or its own. */
+export function areaPriceOf(floor: Floor, content: Content): FloorPrice | undefined {
+  const shown = shownFloorOf(floor, content)
+  if (shown) {
+    const { pattern } = shown
+    return { floor: toPricedFloor(shown.floor), ...(pattern === 'pattern' && { pattern }) }
+  }
+  const entry = floor.price && content.prices.entries[floor.price]
+  return entry && { perSquareFoot: rangeOf(entry), words: entry.words }
+}
 
 /** Reduces the cost book to what the price of an area depends on. */
 export function toAreaBook({ extras, waste }: CostBook): AreaBook {

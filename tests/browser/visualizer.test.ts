@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { MAX_PHOTO_MEGABYTES, MAX_PHOTO_MEGAPIXELS } from '../../behaviors/visualizer/photo.ts'
+import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { cameraOver, drawRoom, outlineOfRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
@@ -83,6 +83,7 @@ const choosePhoto = (page: Page, buffer: Buffer) =>
     .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
 
 const { photo: photoTexts } = siteContent.visualizerPage
+const { messages } = photoTexts
 const say = (page: Page) => page.locator('[data-studio-say]')
 const told = (page: Page, text: string | RegExp) =>
   text instanceof RegExp
@@ -146,7 +147,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   const { y = 999 } = (await page.getByText(photoTexts.use, { exact: true }).boundingBox()) ?? {}
   expect(y).toBeLessThan(600)
   await choosePhoto(page, await photoOfARoom())
-  await told(page, photoTexts.tapCorners)
+  await told(page, messages.tapCorners)
   expect(await page.locator('.viewer').isVisible()).toBe(false)
 
   // A finger sees what is under it, and may slide before it lifts.
@@ -173,13 +174,13 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await drag(page, { x: 1, y: 1 })
   // A tap on the first corner closes the outline.
   await drag(page, roomCorners[0] ?? { x: 0, y: 1 })
-  await told(page, photoTexts.laid)
+  await told(page, messages.laid)
   expect(await page.locator('[name=studio-floor]:checked').inputValue()).toBe(floor)
   expect(await violations(page)).toEqual([])
   const laid = await drawn(page)
 
   await drag(page, { x: 0.5, y: 0.8 }, { x: 0.6, y: 0.8 })
-  await told(page, pattern(photoTexts.marked))
+  await told(page, pattern(messages.marked))
   expect(await drawn(page)).not.toBe(laid)
   await act(page, 'undo').click()
   await expect.poll(() => drawn(page)).toBe(laid)
@@ -192,13 +193,13 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await act(page, 'piece').click()
   for (const x of [0.1, 0.2, 0.15]) await drag(page, { x, y: x * 2 })
   await act(page, 'done').click()
-  await told(page, photoTexts.laid)
+  await told(page, messages.laid)
   expect(await page.locator('.studio__corner--middle').count()).toBe(7)
 
   await useTool(page, photoTexts.boardsTool)
   const before = await drawn(page)
   await drag(page, { x: 0.2, y: 0.9 })
-  await told(page, pattern(photoTexts.sideChosen))
+  await told(page, pattern(messages.sideChosen))
   const turned = await drawn(page)
   expect(turned).not.toBe(before)
   await page.getByLabel(photoTexts.tilt, { exact: true }).fill('5')
@@ -211,7 +212,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await page.getByLabel(photoTexts.width, { exact: true }).fill('10')
   await expect
     .poll(() => page.locator('[data-studio-prices]').textContent())
-    .toBe(photoTexts.pricesFor.replace('{area}', '120'))
+    .toBe(messages.pricesFor.replace('{area}', '120'))
   const prices = await page.locator('[data-studio-cost]').allTextContents()
   expect(prices.filter(text => /\d/.test(text))).toHaveLength(siteContent.floors.all.length)
 
@@ -252,14 +253,14 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
 test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage }) => {
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
-  await told(page, photoTexts.tapCorners)
+  await told(page, messages.tapCorners)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
   const times = (key: string, count: number) => Array.from({ length: count }, () => key)
   // The picture has the focus; the marker starts at 50 and 80 percent.
   await press(...times('Shift+ArrowLeft', 4), 'Enter')
-  await told(page, photoTexts.cornerSet.replace('{number}', '1'))
+  await told(page, messages.cornerSet.replace('{number}', '1'))
   await press(
     ...times('Shift+ArrowUp', 2),
     ...times('Shift+ArrowRight', 8),
@@ -267,39 +268,39 @@ test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage
     ...times('Shift+ArrowDown', 3),
     'Enter',
   )
-  await told(page, photoTexts.cornerSet.replace('{number}', '3'))
+  await told(page, messages.cornerSet.replace('{number}', '3'))
   await press('Tab', 'Tab', 'Tab')
-  const last = page.getByRole('button', { name: pattern(photoTexts.corner.replace('{number}', '3')) })
+  const last = page.getByRole('button', { name: pattern(messages.corner.replace('{number}', '3')) })
   expect(await last.evaluate(button => button === document.activeElement)).toBe(true)
   await press('ArrowLeft')
   await expect.poll(() => last.getAttribute('aria-label')).toContain('89')
   await act(page, 'done').focus()
   await press('Enter')
-  await told(page, photoTexts.laid)
+  await told(page, messages.laid)
 
   const laid = await drawn(page)
   await press('Shift+ArrowUp', 'Shift+ArrowLeft')
-  await told(page, new RegExp(`: ${photoTexts.isFloor}`))
+  await told(page, new RegExp(`: ${messages.isFloor}`))
   await press('Enter')
-  await told(page, photoTexts.rectangle)
+  await told(page, messages.rectangle)
   await press('Shift+ArrowLeft', 'ArrowUp', 'ArrowUp', 'Enter')
-  await told(page, pattern(photoTexts.marked))
+  await told(page, pattern(messages.marked))
   await press('z')
-  await told(page, photoTexts.undone)
+  await told(page, messages.undone)
   await expect.poll(() => drawn(page)).toBe(laid)
 
   await page.getByText(photoTexts.measure, { exact: true }).click()
   await act(page, 'wall').click()
-  await told(page, photoTexts.wallLength)
+  await told(page, messages.wallLength)
   await page.getByLabel(photoTexts.wall).fill('3')
   await act(page, 'wall').click()
-  await told(page, photoTexts.wallStart)
+  await told(page, messages.wallStart)
   const size = page.locator('[name=studio-height]')
   const before = await size.inputValue()
   await press('Shift+ArrowLeft', 'Enter')
-  await told(page, photoTexts.wallEnd)
+  await told(page, messages.wallEnd)
   await press(...times('Shift+ArrowRight', 2), 'Enter')
-  await told(page, pattern(photoTexts.areaRange))
+  await told(page, pattern(messages.areaRange))
   expect(await size.inputValue()).not.toBe(before)
 
   // The graphics card loses the picture. It can be restored only after all listeners were notified.
@@ -313,7 +314,7 @@ test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage
     await lost
     card?.restoreContext()
   })
-  await told(page, photoTexts.lost)
+  await told(page, messages.lost)
 })
 
 test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
@@ -330,10 +331,7 @@ test('every file leads to a floor in the original photo, or to a message', async
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
-      const sentence = interpolate(photoTexts[outcome], {
-        megabytes: MAX_PHOTO_MEGABYTES,
-        megapixels: MAX_PHOTO_MEGAPIXELS,
-      })
+      const sentence = interpolate(messages[outcome], fileLimits)
       await expect.poll(() => say(page).textContent(), { message: name }).toBe(sentence)
     }
     // Only the open photo has a worker. Poll, because the browser reports a terminated worker with a delay.
@@ -466,7 +464,7 @@ const workerFailures: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     answerWith(page, workerScript, ({ body }) => ({ body: `delete self.OffscreenCanvas;${body}` })),
 }
 
-const { broken, failed, memory } = photoTexts
+const { broken, failed, memory, memoryDrawing } = messages
 
 /** Opens the page where console errors, which these failures cause, don't fail the test. */
 async function openFailing(browser: Browser, fail: (page: Page) => Promise<unknown>): Promise<Page> {
@@ -497,8 +495,20 @@ test('where a worker fails, the page says that it failed and not the photo, and 
   await choosePhoto(page, photo)
   await told(page, memory)
   await page.unrouteAll()
-  await choosePhoto(page, photo)
-  await told(page, photoTexts.tapCorners)
+  await layFloor(page)
+
+  // Memory runs out while the floor is drawn: it stays as it was.
+  const laid = await drawn(page)
+  await page.workers()[0]?.evaluate(() => {
+    globalThis.Int32Array = new Proxy(Int32Array, {
+      construct: () => {
+        throw new RangeError('Array buffer allocation failed')
+      },
+    })
+  })
+  await drag(page, { x: 0.5, y: 0.8 }, { x: 0.6, y: 0.8 })
+  await told(page, memoryDrawing)
+  expect(await drawn(page)).toBe(laid)
   await closeContext(page.context())
 })
 
@@ -522,7 +532,7 @@ test.for([
   await page.unrouteAll()
   await page.reload()
   await choosePhoto(page, photo)
-  await told(page, photoTexts.tapCorners)
+  await told(page, messages.tapCorners)
   await closeContext(page.context())
 })
 
@@ -542,13 +552,11 @@ test('rejects a file that is too large, and keeps the open photo if a file is no
         if (input instanceof HTMLInputElement) input.files = files.files
         input.dispatchEvent(new Event('change', { bubbles: true }))
       },
-      (MAX_PHOTO_MEGABYTES + 1) * 1e6,
+      (fileLimits.megabytes + 1) * 1e6,
     )
-  await expect
-    .poll(() => say(page).textContent())
-    .toBe(interpolate(photoTexts.huge, { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
+  await expect.poll(() => say(page).textContent()).toBe(interpolate(messages.huge, fileLimits))
   await choosePhoto(page, photo)
-  await told(page, photoTexts.tapCorners)
+  await told(page, messages.tapCorners)
   await choosePhoto(page, Buffer.from('not a picture'))
   await expect.poll(() => say(page).textContent()).toBe(broken)
   expect(await page.locator('[data-studio-work]').isVisible()).toBe(true)

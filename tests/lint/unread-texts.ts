@@ -3,12 +3,13 @@ import path from 'node:path'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** Groups whose texts are looked up by a value: a field, a kind of line, a filter. */
+/** Texts that are looked up by a value: a field, a kind of line, a filter, a fault of a photo. */
 const lookedUp: readonly RegExp[] = [
   /^catalog\.(?:colors|rooms|sorts|specificationNames)\./,
   /^contactForm\.services\./,
   /^durations\./,
   /^mistakes\./,
+  /^photo\.messages\.(?:huge|noRoom)$/,
 ]
 
 export interface ContentText {

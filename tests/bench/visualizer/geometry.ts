@@ -2,7 +2,7 @@
  * Range of the area that a visitor sees, over rooms of known size: cameras that look down by up to 45°, a bed that the lower border cuts, a
  * wall marked by a finger, and a level as exact as an eye sets it. No picture is looked at.
  */
-import { type Area, estimateArea } from '../../../behaviors/visualizer/area-estimate.ts'
+import { estimateArea } from '../../../behaviors/visualizer/area-estimate.ts'
 import {
   type Camera,
   floorHomography,
@@ -10,6 +10,7 @@ import {
   toFloor,
 } from '../../../behaviors/visualizer/homography.ts'
 import { usualPosition } from '../../../behaviors/visualizer/perspective.ts'
+import type { Area } from '../../../site/floor-cost/area-price.ts'
 import { horizonOf, toImage } from '../../behaviors/visualizer/projection.ts'
 import { randomFrom } from './visitor.ts'
 

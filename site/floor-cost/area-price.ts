@@ -1,14 +1,13 @@
-/** Prices of floors in the room of the photo, calculated like those of the calculator. */
-import {
-  type AreaBook,
-  headlineOf,
-  likelyTotalOfArea,
-  type Pattern,
-  type PricedFloor,
-} from '../../site/floor-cost/cost.ts'
-import { createFormatters, type Locale } from '../../site/formatters.ts'
-import type { PriceRange } from '../../site/price.ts'
-import type { Area } from './area-estimate.ts'
+/** The price of a floor for an area, calculated like the prices of the calculator. */
+import { createFormatters, type Locale } from '../formatters.ts'
+import type { PriceRange } from '../price.ts'
+import { type AreaBook, headlineOf, likelyTotalOfArea, type Pattern, type PricedFloor } from './cost.ts'
+
+/** Square feet. Both are the same if it was measured. */
+export interface Area {
+  low: number
+  high: number
+}
 
 /** Price of a floor of the calculator, or a price per square foot with its words. */
 export type FloorPrice =
@@ -17,7 +16,7 @@ export type FloorPrice =
 
 export interface FloorPrices {
   locale: Locale
-  /** The studio asks for an area and nothing else: no old floor has to come up. */
+  /** The visitor is asked for an area alone: no old floor has to come up. */
   book: AreaBook
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type FloorPrice, priceFor, priceInWords } from '../../../behaviors/visualizer/prices.ts'
-import { costOf, headlineOf, jobOfArea, patterns } from '../../../site/floor-cost/cost.ts'
-import { costBookOf } from '../../../site/floor-cost/cost-book.ts'
-import { fixtureContent } from '../../fixture-content.ts'
+import { type FloorPrice, priceFor, priceInWords } from '../../site/floor-cost/area-price.ts'
+import { costOf, headlineOf, jobOfArea, patterns } from '../../site/floor-cost/cost.ts'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { fixtureContent } from '../fixture-content.ts'
 
 const book = costBookOf(await fixtureContent())
 const [floor] = book.floors
