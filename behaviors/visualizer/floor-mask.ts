@@ -28,6 +28,9 @@ export const MAX_MISS = { finger: 0.03, mouse: 0.018 } as const
 /** In a piece that is narrower than the band, the open part of its half width. */
 const NARROW_PART = 0.9
 
+/** Part of a wipe's radius that is wiped whatever its color. */
+const CORE_PART = 0.25
+
 const bandOf = (miss: number, { width }: Size): number => Math.max(3, miss * width)
 
 export function maskOutlines(terrain: Terrain, outlines: readonly Outline[], miss: number): PixelMask {
@@ -60,13 +63,16 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe, miss: n
   const line = new Uint8Array(mask.length)
   paintLine(line, terrain, wipe.points)
   const radius = wipe.radius * terrain.width
-  const distance = depthOf(line, 0, terrain).map(far => Math.max(0, far - radius))
-  const wiped = Uint8Array.from(distance, far => (far > 0 ? 0 : 1))
+  const fromLine = depthOf(line, 0, terrain)
+  const distance = fromLine.map(far => Math.max(0, far - radius))
+  const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const depth = depthOf(mask, own, terrain)
   const odds = colorOdds(terrain.color, {
-    isKept: i => mask[i] === own && !wiped[i] && (depth[i] ?? 0) > band && (distance[i] ?? 0) > 1.5 * band,
-    isWiped: i => wiped[i] === 1,
+    isKept: i => mask[i] === own && (depth[i] ?? 0) > band && (distance[i] ?? 0) > 1.5 * band,
+    isWiped: isCore,
   })
+  // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
+  const isWiped = (i: number) => isCore(i) || (distance[i] === 0 && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
   const reach = reachOf(wipe, band, terrain)
   const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
   const stays = (i: number) => {
@@ -75,12 +81,12 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe, miss: n
     return likeness > 1 || (likeness > 0 && isRim(i))
   }
   const labels = mask.map((value, i) => {
-    if (wiped[i]) return label.outside
+    if (isWiped(i)) return label.outside
     if (value !== own) return label.wall
     return (distance[i] ?? 0) > reach || stays(i) ? label.inside : label.open
   })
   const kept = spreadLabels(terrain, labels)
-  return mask.map((value, i) => (wiped[i] || (value === own && !kept[i]) ? 1 - own : value))
+  return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 - own : value))
 }
 
 /** A wipe reaches about as far as it is long. Added floor reaches less far, because a pale wall looks like a pale floor. */

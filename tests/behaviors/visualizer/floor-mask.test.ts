@@ -78,6 +78,20 @@ test('a wipe over a thing takes it away up to its sides', () => {
   expect(count(mask, i => !isBox(i)) / count(all, i => !isBox(i))).toBeGreaterThan(0.99)
 })
 
+test('a wipe along a thin leg, wider than it, leaves the floor next to it', () => {
+  const isLeg = (i: number) => Math.abs((i % 480) - 240) < 3 && i < 480 * 200
+  const leg = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) leg.rgba.set(isLeg(i) ? [40, 35, 30, 255] : [160, 110, 70, 255], 4 * i)
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const points = [100, 140, 190].map((y, k) => ({ x: (240 + (k % 2)) / 480, y: y / 360 }))
+  const mask = applyWipe(createTerrain(leg), floor, { points, radius: 0.02, isFloor: false }, MAX_MISS.finger)
+  const isAlong = (i: number) => i >= 480 * 100 && i < 480 * 190
+  expect(count(mask, i => isLeg(i) && isAlong(i))).toBe(0)
+  const isBeside = (i: number) =>
+    isAlong(i) && Math.abs((i % 480) - 240) > 6 && Math.abs((i % 480) - 240) < 10
+  expect(count(mask, isBeside) / count(floor, isBeside)).toBeGreaterThan(0.98)
+})
+
 test('a wipe over floor that was left out adds it', () => {
   const without = all.map((_, i) => (isBox(i) ? 0 : 1))
   const mask = applyWipe(createTerrain(scene), without, { ...through, isFloor: true }, MAX_MISS.finger)
