@@ -97,6 +97,9 @@ function valuesOf(shape: Shape): string[] {
   const examples = shape.examples
   return [
     ...(choices.length > 1 ? [`One of: ${choices.map(code).join(', ')}.`] : []),
+    ...(shape.kind === 'text' && shape.fills
+      ? [`Filled in: ${shape.fills.map(word => code(`{${word}}`)).join(', ')}.`]
+      : []),
     ...(examples.length > 0 ? [`For example: ${examples.map(code).join(', ')}.`] : []),
   ]
 }

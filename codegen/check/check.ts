@@ -14,6 +14,7 @@ import { dates } from './rules/dates.ts'
 import { directivesRule } from './rules/directives.ts'
 import { factsRule } from './rules/facts.ts'
 import { files } from './rules/files.ts'
+import { fills } from './rules/fills.ts'
 import { headings } from './rules/headings.ts'
 import { html } from './rules/html.ts'
 import { images } from './rules/images.ts'
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   pricesRule,
   priceJobs,
   termsRule,
+  fills,
   places,
   shape,
   typedPrices,

@@ -38,7 +38,10 @@ function fillLinesOf(record: ContentRecord, path: JsonPath): FilledShape | undef
   if (shape === undefined || value === undefined || value === null) return undefined
   if (Array.isArray(value)) return describeHyphens(shape, value)
   if (isObject(value)) return shape.kind === 'list' ? { kind: 'one-entry' } : undefined
-  if (shape.kind === 'object') return fillNumbers(shape, String(value)) ?? fillLines(shape, String(value))
+  if (shape.kind === 'object')
+    return (
+      fillNumbers(shape, String(value)) ?? fillTimes(shape, String(value)) ?? fillLines(shape, String(value))
+    )
   return shape.kind === 'list' ? fillEntries(shape, String(value)) : undefined
 }
 
@@ -69,9 +72,38 @@ function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined
   }
 }
 
+/** '7 AM' → '07:00', '6:30 p.m.' → '18:30', '7:00' → '07:00'. Returns an empty text for anything else. */
+export function writeTime(text: string): string {
+  const [, hour, minute = '00', half = ''] =
+    /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  if (hour === undefined || (half === '' && !/[:.]/.test(text))) return ''
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** "7AM-12PM" in a group of two times. */
+function fillTimes(shape: ObjectShape, typed: string): FilledShape | undefined {
+  const fields = fieldsOf(shape).filter(({ required }) => required)
+  const times = typed.split(/\s*(?:[-–—]|\bto\b)\s*/).map(writeTime)
+  const fits = fields.every(
+    ({ shape: part }, index) =>
+      part.kind === 'text' &&
+      part.pattern !== undefined &&
+      new RegExp(part.pattern, 'u').test(times[index] ?? ''),
+  )
+  if (!fits || fields.length < 2 || times.length !== fields.length) return undefined
+  return {
+    kind: 'inline',
+    right: `{ ${fields.map(({ name }, index) => `${name}: "${times[index]}"`).join(', ')} }`,
+  }
+}
+
 /** A file of a picture or an address belongs into the field that holds such a text; the other fields follow. */
 function fillLines(shape: ObjectShape, typed: string): FilledShape | undefined {
   const fields = fieldsOf(shape).filter(({ required }) => required)
+  const figure = /^[\d,]+(?=\+?$)/.exec(typed)?.[0].replaceAll(',', '')
+  const number = fields.find(({ shape: part }) => part.kind === 'number' || part.kind === 'number-or-text')
+  if (figure !== undefined && number) return fillFigure(shape, figure, typed, number.name)
   const holder = fields.find(({ shape: part }) => part.kind === 'text' && isFor(part.holds, typed))
   if (!holder) return undefined
   return {
@@ -79,6 +111,20 @@ function fillLines(shape: ObjectShape, typed: string): FilledShape | undefined {
     lines: fields.map(({ name }) =>
       name === holder.name ? `${name}: ${quoteIfNeeded(typed)}` : `${name}: …`,
     ),
+  }
+}
+
+/** "200+" in a group of a number and its words. */
+function fillFigure(shape: ObjectShape, figure: string, typed: string, name: string): FilledShape {
+  const hasWords = typed !== figure && fieldsOf(shape).some(field => field.name === 'text')
+  const others = fieldsOf(shape).filter(field => field.required && field.name !== name)
+  return {
+    kind: 'lines',
+    lines: [
+      `${name}: ${figure}`,
+      ...(hasWords ? [`text: ${quoteIfNeeded(typed)}`] : []),
+      ...others.map(field => `${field.name}: …`),
+    ],
   }
 }
 
@@ -90,13 +136,26 @@ function isFor(holds: string, typed: string): boolean {
 
 function fillEntries({ items }: ListShape, typed: string): FilledShape | undefined {
   if (['object', 'union', 'list'].includes(items.kind)) return undefined
-  const entries = typed
+  const entries = splitEntries(items, typed)
+  return entries.length > 0 && entries.length <= MAX_ENTRIES
+    ? { kind: 'entries', entries: entries.map(entry => `- ${entry === '…' ? entry : quoteIfNeeded(entry)}`) }
+    : undefined
+}
+
+function splitEntries(items: Shape, typed: string): string[] {
+  if (items.kind === 'enum') {
+    const named = items.choices.filter(choice =>
+      new RegExp(`(?<![\\w-])${choice}(?![\\w-])`, 'i').test(typed),
+    )
+    if (named.length > 0) return named
+  }
+  // Only the author knows what lies between the ends of a range.
+  const [, low, high] = /^\s*(\d+)\s*[-–—]\s*(\d+)\s*$/.exec(typed) ?? []
+  if (low && high) return [low, '…', high]
+  return typed
     .split(/\s*[,;\n]\s*(?:(?:and|&)\s+)?|\s+(?:•|·)\s+|(?<=,.*)\s+(?:and|&)\s+(?=[^,]*$)/s)
     .map(entry => entry.trim())
     .filter(Boolean)
-  return entries.length > 0 && entries.length <= MAX_ENTRIES
-    ? { kind: 'entries', entries: entries.map(entry => `- ${quoteIfNeeded(entry)}`) }
-    : undefined
 }
 
 const quoteIfNeeded = (text: string) =>

@@ -8,7 +8,7 @@ import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
 import { objectShapeOf, type Shape, shapeAt } from '../schema/shape.ts'
-import { fillShape } from './filled-shapes.ts'
+import { fillShape, writeTime } from './filled-shapes.ts'
 import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
@@ -79,7 +79,7 @@ const repairs: readonly ((text: string) => string)[] = [
   text => text.replace(/^(\d{5})-\d{4}$/, '$1'),
   text => text.replace(/^[A-Z]{2} (?=\d{5}$)/, ''),
   text => `#${text}`,
-  text => `/${text}`,
+  text => (/^https?:/.test(text) ? text : `/${text}`),
   text => `+1${text.replace(/\D/g, '')}`,
   text => `+${text.replace(/\D/g, '')}`,
   writeTime,
@@ -87,16 +87,9 @@ const repairs: readonly ((text: string) => string)[] = [
   text => text.replace(/^mailto:/, ''),
   text => text.replace(/^(?:http:\/\/)?(?=www\.|[\w-]+\.)/, 'https://'),
   text => text.replace(/^http:/, 'https:'),
+  text => text.replace(/^https?:\/\/[^/]+(?=\/)/, ''),
+  text => `${text.replace(/[.!]$/, '')}?`,
 ]
-
-/** '7 AM' → '07:00', '6:30 p.m.' → '18:30', '7:00' → '07:00'. Returns an empty text for anything else. */
-function writeTime(text: string): string {
-  const [, hour, minute = '00', half = ''] =
-    /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
-  if (hour === undefined || (half === '' && !/[:.]/.test(text))) return ''
-  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${minute}`
-}
 
 /** Returns the only repaired text that fits, or undefined if no text fits or several do. */
 function guessIntendedValue(value: unknown, fits: (text: string) => boolean): string | undefined {
@@ -184,7 +177,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
     }
   }
   return (
-    describeNumberAmongWords(data, value) ?? {
+    describeNumberAmongWords(data, value, error.parentSchema?.maximum) ?? {
       code: 'shape/wrong-type',
       parameters: { ...value, hint: hintOf(error.parentSchema), filled: fillShape(record, path) },
     }
@@ -198,7 +191,8 @@ function describeUnquoted(record: ContentRecord, path: JsonPath, label: string):
   const shape = shapeAt(record.entity.shape, record.data, path)
   const pattern = shape?.kind === 'text' && shape.pattern ? new RegExp(shape.pattern, 'u') : undefined
   const fits = (text: string) => pattern?.test(text) ?? true
-  const right = fits(source) ? source : guessIntendedValue(source, fits)
+  const isName = shape?.kind === 'reference' || (shape?.kind === 'text' && shape.holds === 'price')
+  const right = isName ? undefined : fits(source) ? source : guessIntendedValue(source, fits)
   const isSame = isNumber && isSameWriting(source, right)
   const [start, end] = locate(record, path)
   return {
@@ -222,13 +216,18 @@ const patternHint = (shape: Shape | undefined): FieldHint => ({
 function describeNumberAmongWords(
   data: unknown,
   value: { label: string; type: string; shown: string },
+  maximum: unknown,
 ): Diagnosis | undefined {
   if (typeof data !== 'string' || !['number', 'integer'].includes(value.type)) return undefined
   const figures = data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []
   const [figure, ...others] = figures
   if (figure === undefined) return { code: 'shape/number-in-words', parameters: value }
   if (others.length > 0 || (value.type === 'integer' && figure.includes('.'))) return undefined
-  return { code: 'shape/number-among-words', parameters: { ...value, figure } }
+  const isTooMuch = typeof maximum === 'number' && Number(figure) > maximum
+  // 80% of something that is at most 1 is 0.8.
+  const meant = isTooMuch && /^\s*[\d.]+\s*%\s*$/.test(data) ? String(Number(figure) / 100) : figure
+  if (typeof maximum === 'number' && Number(meant) > maximum) return undefined
+  return { code: 'shape/number-among-words', parameters: { ...value, figure: meant } }
 }
 
 /** Reads 3,50 or 1,061 or $3 or −97.4 as people mean it. Returns undefined for text that isn't such a number of the type. */

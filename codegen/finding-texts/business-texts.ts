@@ -64,9 +64,13 @@ function cheaperText({ title, figure, less, more }: CheaperJob, why: string): Fi
   const name = { low: 'low end', usual: 'usual price', high: 'high end' }[figure]
   return {
     message: `${title}, "${less.name}", ${verb} ${less.amount}; "${more.name}" ${why} and ${verb} ${more.amount}.`,
-    suggestion: `Raise the ${name} of "${more.kind}", or lower that of "${less.kind}".`,
+    suggestion: `Raise the ${name} of ${writtenKind(more)}, or lower that of ${writtenKind(less)}.`,
   }
 }
+
+/** Names the price to change. The full range is worked out from two others and can't be written. */
+const writtenKind = ({ kind }: KindOfPrice) =>
+  kind === 'fullRange' ? '"material" or "labor", which make it up' : `"${kind}"`
 
 export const businessTexts = {
   'places/zip-code': ({ zip }: { zip: string }): FindingText => ({
@@ -253,13 +257,16 @@ export const businessTexts = {
     text,
     fact,
     mayBeOthers,
+    needsQuotes,
   }: {
     text: string
     fact: string
     mayBeOthers: boolean
+    /** In braces, only a quoted text may have braces of its own. */
+    needsQuotes?: true
   }): FindingText => ({
     message: `"${text}" is a fact of the business, typed by hand.`,
-    suggestion: `Write {{fact:${fact}}} instead.${mayBeOthers ? ` If it isn't about us, write {{as written ${text}}}.` : ''}`,
+    suggestion: `Write {{fact:${fact}}} instead${needsQuotes ? ', and put quotation marks round the whole text' : ''}.${mayBeOthers ? ` If it isn't about us, write {{as written ${text}}}.` : ''}`,
   }),
   'prices/missing': ({
     label,
@@ -342,7 +349,8 @@ export const businessTexts = {
     high: number
   }): FindingText => ({
     message: `${title}, "${kind}", prints ${printed}; for ${area} sq ft the calculator comes to ${low}–${high}.`,
-    suggestion: 'Change the usual prices of its material and labor, the rate of large jobs, or this price.',
+    suggestion:
+      'If this price has just changed, change that of its material or labor by as much. Otherwise change their usual prices, the rate of large jobs, or this price.',
   }),
   'price-words/missing': ({
     placeholder,
@@ -384,6 +392,19 @@ export const businessTexts = {
   }: { name: string; kind: string } & Alternatives): FindingText => ({
     message: `There is no ${kind} "${name}".`,
     suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
+  }),
+  'fills/unknown-word': ({
+    word,
+    known,
+    near,
+  }: { word: string; known: readonly string[] } & Alternatives): FindingText => ({
+    message: `Nothing is filled in for "{${word}}" here: visitors would read it as it is typed.`,
+    suggestion:
+      near !== undefined
+        ? `Did you mean "{${near}}"?`
+        : known.length > 0
+          ? `Here you can write ${known.map(each => `{${each}}`).join(', ')}.`
+          : 'Write the words themselves, without braces.',
   }),
   'typed-terms/typed': ({ kind, ...typed }: TypedValue & { kind: string }): FindingText => ({
     message: `"${typed.text}" is a ${kind}, typed by hand.`,

@@ -279,11 +279,15 @@ export const shapeTexts = {
   }),
   'shape/too-few-entries': ({ label, size, limit, hint }: WrongSize): FindingText => ({
     message: `${label} has ${counted(size, 'entry', 'entries')}; it needs at least ${limit}.`,
-    suggestion: hintText(hint),
+    suggestion: [`Add ${counted(limit - size, 'entry', 'entries')}.`, hintText(hint)]
+      .filter(Boolean)
+      .join(' '),
   }),
   'shape/too-many-entries': ({ label, size, limit, hint }: WrongSize): FindingText => ({
     message: `${label} has ${counted(size, 'entry', 'entries')}; at most ${limit} fit.`,
-    suggestion: hintText(hint),
+    suggestion: [`Delete ${counted(size - limit, 'entry', 'entries')}.`, hintText(hint)]
+      .filter(Boolean)
+      .join(' '),
   }),
   'shape/out-of-bounds': ({
     label,

@@ -309,7 +309,7 @@ export const siteTexts = {
   } & Alternatives): FindingText => ({
     message: `The link goes to the place "#${anchor}" of ${page ?? 'this page'}, but there is no such place.`,
     suggestion: alternativesText(
-      alternatives,
+      alternatives.near === undefined ? alternatives : { near: `#${alternatives.near}` },
       url
         ? `Link to the page itself: ${url}`
         : 'Use the words of a heading, in small letters, joined by hyphens.',

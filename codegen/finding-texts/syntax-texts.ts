@@ -5,6 +5,17 @@ const quoteWhole = (right: string) => `Put quotation marks round the text: ${rig
 const morePlaces = (count: number) =>
   count === 1 ? '' : `, and in ${count - 1} more ${count === 2 ? 'place' : 'places'}`
 
+interface Indent {
+  spaces?: number | undefined
+  /** Field above in the same column. */
+  above?: string | undefined
+}
+
+function indentText({ spaces = 0, above }: Indent): string {
+  const place = above === undefined ? 'like the line below' : `so that it stands below "${above}"`
+  return `with ${spaces === 0 ? 'no space' : counted(spaces, 'space')}, ${place}`
+}
+
 const outOfLine = 'This line does not begin in the same column as the fields that it belongs to.'
 
 /** Problems in how a file is written, found while it is read. */
@@ -108,9 +119,12 @@ export const syntaxTexts = {
   'syntax/not-fields': (): FindingText => ({
     message: 'This file must hold fields, each written as "name: text" on its own line.',
   }),
-  'syntax/tabs': (): FindingText => ({
+  'syntax/tabs': ({ spaces }: { spaces?: number }): FindingText => ({
     message: 'This line begins with a tab. Only spaces may stand at the beginning of a line.',
-    suggestion: 'Replace every tab at the beginning of the lines with two spaces.',
+    suggestion:
+      spaces === undefined
+        ? 'Replace every tab at the beginning of the lines with two spaces.'
+        : `Begin it with ${counted(spaces, 'space')} instead.`,
   }),
   'syntax/open-quote': ({ mark }: { mark: string }): FindingText => ({
     message: `A quotation mark ${mark} is opened here and never closed.`,
@@ -201,12 +215,12 @@ export const syntaxTexts = {
     message: outOfLine,
     suggestion: `Let its - stand in column ${column}, below that of the entry above.`,
   }),
-  'syntax/line-out-of-line': ({ spaces, above }: { spaces?: number; above?: string }): FindingText => ({
+  'syntax/line-out-of-line': ({ spaces, above, other }: Indent & { other?: Indent }): FindingText => ({
     message: outOfLine,
     suggestion:
       spaces === undefined
         ? 'Give it as many spaces at its beginning as its neighbors have.'
-        : `Begin it with ${spaces === 0 ? 'no space' : counted(spaces, 'space')}, so that it stands below "${above}".`,
+        : `Begin it ${indentText({ spaces, above })}${other ? `, or ${indentText(other)}` : ''}.`,
   }),
   'syntax/bracket-in-comment': ({ opening, closing }: { opening: string; closing: string }): FindingText => ({
     message: `This # hides the rest of the line, and with it the ${closing} that belongs to the ${opening}.`,

@@ -1,5 +1,5 @@
 import type { SpanFinding } from '../problem.ts'
-import { lineAt } from './lines.ts'
+import { type Line, lineAt } from './lines.ts'
 
 /**
  * Finds the first quotation mark that is never closed: the text has no end, or its end is plainly the opening quotation mark of a later
@@ -11,6 +11,8 @@ export function findOpenQuote(text: string): SpanFinding | undefined {
     const line = lineAt(text, at)
     const [, before, mark] = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(["'])/.exec(line.text) ?? []
     at = line.end + 1 + (text.charAt(line.end) === '\r' ? 1 : 0)
+    const inBraces = findOpenQuoteInBraces(line)
+    if (inBraces) return inBraces
     if (before === undefined || mark === undefined) continue
     const start = line.start + before.length
     const close = findClosingQuote(text, start + 1, mark)
@@ -21,6 +23,16 @@ export function findOpenQuote(text: string): SpanFinding | undefined {
     at = Math.max(at, close + 1)
   }
   return undefined
+}
+
+/** Finds a quotation mark that opens the last text between braces, which end on the same line. */
+function findOpenQuoteInBraces({ text, start }: Line): SpanFinding | undefined {
+  const [, before, words, mark] =
+    /^([^"'#]*(?:"[^"]*"[^"'#]*)*[{[,:] *)((")[^"]*?) *[}\]]+\s*$/.exec(text) ?? []
+  if (before === undefined || words === undefined || mark === undefined || !/[{[]/.test(before))
+    return undefined
+  const from = start + before.length
+  return { span: [from, from + words.length], code: 'syntax/open-quote', parameters: { mark } }
 }
 
 function findClosingQuote(text: string, from: number, mark: string): number | undefined {
@@ -53,8 +65,9 @@ function crossesField(text: string, from: number, close: number, before: string)
 function describeOpenQuote(text: string, start: number, end: number, mark: string): SpanFinding {
   // A comment or another field on the line isn't part of the text.
   const isWhole = !/\s#|\s[\w-]+:(?:\s|$)/.test(text.slice(start, end))
+  const comment = / +#/.exec(text.slice(start, end))?.index
   return {
-    span: [start, end],
+    span: [start, comment === undefined ? end : start + comment],
     code: 'syntax/open-quote',
     parameters: { mark },
     ...(isWhole ? { fix: [{ span: [end, end], text: mark }] } : {}),

@@ -155,6 +155,12 @@ function findStrayLine(text: string, line: Line): SpanFinding | undefined {
 }
 
 function describeUnevenIndent(text: string, line: Line): SpanFinding {
+  const [, before, opening] = /^(\s*(?:- +)*[\w-]+: +)([{[])[^}\]]*$/.exec(line.text) ?? []
+  if (before !== undefined && opening !== undefined) {
+    const at = line.start + before.length
+    const closing = opening === '[' ? ']' : '}'
+    return { span: [at, at + 1], code: 'syntax/open-bracket', parameters: { opening, closing } }
+  }
   const next = lineAt(text, line.end + 1)
   const own = keyColumnOf(line)
   const deeper = next.start > line.start && indentOf(next) > own && /^\s*(?:- +)*[\w-]+:\s+\S/.test(line.text)

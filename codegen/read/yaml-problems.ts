@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml'
 import type { Edit, SpanFinding } from '../problem.ts'
+import { findWrongIndent, withIndent } from './find-indent.ts'
 import { lineAt } from './lines.ts'
 import { findOpenQuote } from './open-quote.ts'
 import { describeYamlError, type ParseProblem } from './yaml-errors.ts'
@@ -25,8 +26,46 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
     text,
     errors.map(error => describeYamlError(text, error)),
   )
+  const outOfLine = causes.length === 0 ? findOutOfLine(text, described) : undefined
+  if (outOfLine) return [outOfLine]
   const others = described.filter(problem => !causes.some(cause => follows(text, problem, cause)))
   return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
+}
+
+/** Kinds of problems that a line with the wrong number of spaces before it may cause. */
+const causedByIndents: ReadonlySet<string> = new Set([
+  'syntax/line-out-of-line',
+  'syntax/dash-out-of-line',
+  'syntax/too-deep',
+  'syntax/stray-text',
+  'syntax/text-after-quote',
+])
+
+/** Finds the line that makes the file readable if only the spaces before it change. */
+function findOutOfLine(text: string, described: readonly ParseProblem[]): SpanFinding | undefined {
+  const [first] = described
+  if (!first || !causedByIndents.has(first.code)) return undefined
+  const found = findWrongIndent(text, first.span[0])
+  if (!found) return undefined
+  const { line, spaces, above, other } = found
+  const span = [line.start + line.text.length - line.text.trimStart().length, line.end] as const
+  // Its fix stays if it is the same.
+  if (
+    first.code === 'syntax/too-deep' &&
+    !other &&
+    first.span[0] === span[0] &&
+    first.parameters.column === spaces + 1
+  )
+    return asProblem(first)
+  return {
+    span,
+    code: 'syntax/line-out-of-line',
+    parameters: {
+      spaces,
+      ...(above && { above }),
+      ...(other && { other: { spaces: other.spaces, ...(other.above && { above: other.above }) } }),
+    },
+  }
 }
 
 function markLost(problem: SpanFinding): ParseProblem {
@@ -78,12 +117,21 @@ function describeTabs(text: string, tabs: readonly YAMLError[]): SpanFinding[] {
       problems.push({
         span: [pos[0], pos[0] + 1],
         code: 'syntax/tabs',
+        parameters: spacesForTab(text, pos[0]),
         fix: tabsToSpaces(text),
       })
     }
     reach = line.end + 1
   }
   return problems
+}
+
+/** Returns the only number of spaces that makes the file readable in the place of its only tab. */
+function spacesForTab(text: string, at: number): { spaces?: number } {
+  if ([...text.matchAll(/^ *\t/gm)].length > 1) return {}
+  const line = lineAt(text, at)
+  const found = findWrongIndent(withIndent(text, line, 0), line.start)
+  return found && found.line.start === line.start && !found.other ? { spaces: found.spaces } : {}
 }
 
 /** Converts the tabs of all lines, because a partly converted file is still unreadable. */

@@ -93,6 +93,12 @@ export const metaSchema = {
         'x-link': { const: true, description: '"x-link" is true or left out.' },
         'x-price': { const: true, description: '"x-price" is true or left out.' },
         'x-note': { const: true, description: '"x-note" is true or left out.' },
+        'x-fills': {
+          type: 'array',
+          items: { type: 'string' },
+          description:
+            '"x-fills" lists the words in braces that a page fills in, such as "phone" for {phone}.',
+        },
         'x-term': { enum: termKinds, description: `"x-term" is one of ${termKinds.join(', ')}.` },
       },
       propertyNames: { $ref: '#/$defs/keyword' },
@@ -121,6 +127,7 @@ export const metaSchema = {
         ],
         'x-price',
         'x-note',
+        'x-fills',
         'x-term',
       ],
     },

@@ -138,6 +138,7 @@ function textLimits(node: JsonObject) {
       pattern: text(node.pattern),
       minLength: number(node.minLength),
       maxLength: number(node.maxLength),
+      fills: Array.isArray(node['x-fills']) ? node['x-fills'].map(String) : undefined,
     }),
   }
 }

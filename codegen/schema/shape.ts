@@ -66,6 +66,8 @@ export interface TextShape extends Described {
   minLength?: number
   maxLength?: number
   pattern?: string
+  /** Words in braces that the page fills in: `phone` for {phone}. */
+  fills?: readonly string[]
 }
 
 /** The slug of a record of a collection. */

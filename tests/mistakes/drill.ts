@@ -12,6 +12,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 import { byteEdits, edited } from './edits.ts'
 import { fileSlips } from './file-slips.ts'
+import { followAllAdvice } from './follow-advice.ts'
 import { meantMistakes, restoresMeaning } from './meanings.ts'
 import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, missing, problemKey } from './promises.ts'
 import { type Mistake, mistakes } from './slips.ts'
@@ -20,6 +21,8 @@ import { type Mistake, mistakes } from './slips.ts'
 export interface MutationTally {
   cases: number
   hits: number
+  /** Cases whose advice, followed to the letter, leaves an error. Only of the part `advice`. */
+  left?: number
 }
 
 export interface Drill {
@@ -70,6 +73,22 @@ export const parts = {
       { numRuns, seed },
     )
     return { cases: numRuns, hits }
+  },
+
+  /** Advice that says what to type, followed to the letter: it ends without errors within two rounds. */
+  async advice(sound, { numRuns, seed }) {
+    let [hits, left] = [0, 0]
+    const cases = [mistakes(sound), meantMistakes(sound)].flatMap(made =>
+      fc.sample(made, { numRuns: Math.ceil(numRuns / 2), seed }),
+    )
+    for (const mistake of cases) {
+      if (!mistake) continue
+      const followed = followAllAdvice(siteWith(sound, mistake))
+      if (followed.literal.length === 0) continue
+      hits += 1
+      if (followed.left.length > 0) left += 1
+    }
+    return { cases: cases.length, hits, left }
   },
 
   /** Mistakes in two files: a fix in one must not hide problems of the other. */

@@ -12,6 +12,7 @@ import type { Problem } from '../../codegen/problem.ts'
 import { expectStoredFile } from '../setup/stored-file.ts'
 import { changedSite, now } from './changed-site.ts'
 import { soundSite } from './drill.ts'
+import { followAllAdvice } from './follow-advice.ts'
 import { officeMistakes } from './office.ts'
 import { keepsMeaning, keepsOffers, keepsTelling } from './promises.ts'
 
@@ -63,3 +64,7 @@ test.each(told.filter(({ problems }) => problems.some(({ fix }) => fix)))(
     expect(keepsMeaning(site, sound)).toBeGreaterThan(0)
   },
 )
+
+test.each(told)('$name: has advice that ends without errors, followed to the letter', ({ site }) => {
+  expect(followAllAdvice(site).left.map(({ message, suggestion }) => [message, suggestion])).toEqual([])
+})

@@ -179,7 +179,7 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
     'coordinates: 30.5882, -103.8946\n',
   ),
   typed('a price range as text', 'prices.yaml', /(?<= material: )\{ low: [^}]*\}/, '3-8'),
-  typed('a list on one line', city, /zipCodes:.*\n/, 'zipCodes: 79734, 79735 and 79736\n'),
+  typed('a list on one line', city, /zipCodes:.*\n/, 'zipCodes: 79734, 79854\n'),
   typed(
     'a hyphen before a text',
     'projects/grandmas-igloo.yaml',
@@ -235,6 +235,36 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
     '  - { from: /ice, to: /snow, reason: Renamed }\n  - { from: /snow, to: /ice, reason: Renamed }\n',
   ),
   added('a project among the cities', 'cities/igloo-of-grandma.yaml', 'projects/grandmas-igloo.yaml'),
+  // Other files
+  typed('a word in braces misspelt', 'mail.yaml', 'We have {reference}', 'We have {refrence}'),
+  typed('a percentage for a fraction', 'floors/pebbles.yaml', /gloss: [\d.]+/, 'gloss: 30%'),
+  typed(
+    'a city by its name and state',
+    'projects/grandmas-igloo.yaml',
+    'city: flippersburg',
+    'city: Flippersburg, TX',
+  ),
+  typed(
+    'a redirect from a whole address',
+    'redirects.yaml',
+    'from: /blog',
+    'from: https://waddle-and-flap.example/blog',
+  ),
+  typed('a range of ZIP codes', city, /zipCodes:.*\n/, 'zipCodes: 79734-79739\n'),
+  typed(
+    'the first field of a group one space too far right',
+    'prices.yaml',
+    '  squareFoot: ',
+    '   squareFoot: ',
+  ),
+  typed('a tab for four spaces', 'site.yaml', /^ {4}(?=display: )/m, '\t'),
+  typed(
+    'a quotation mark forgotten in braces',
+    'floors/pebbles.yaml',
+    'seen from above" }',
+    'seen from above }',
+  ),
+  typed('a note behind an open quotation mark', city, '"312"', '"312 # as on the map'),
   // Harmless
   harmless(typed('a text folded over two lines', city, 'text: See above.', 'text: See\n      above.')),
   harmless(typed('no end of the last line', city, /\n$/, '')),

@@ -3,12 +3,12 @@
  *
  *   npm run drill:mistakes -- --cases 5000              number of cases for each part; default 500
  *   npm run drill:mistakes -- --seed 7                  seed of the cases
- *   npm run drill:mistakes -- --only pictures           one part: slips, meanings, pairs, bytes, files or pictures
+ *   npm run drill:mistakes -- --only pictures           one part: slips, meanings, advice, pairs, bytes, files or pictures
  *
  * Shrinks a case that breaks an invariant, and prints its seed.
  */
 import { parseArgs } from 'node:util'
-import { parts, soundSite } from './drill.ts'
+import { type MutationTally, parts, soundSite } from './drill.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,10 +24,10 @@ if (chosen.length === 0) throw new Error(`There is no part "${values.only}".`)
 for (const [name, play] of chosen) {
   const start = process.cpuUsage()
   try {
-    const { cases, hits } = await play(sound, drill)
+    const { cases, hits, left }: MutationTally = await play(sound, drill)
     const { user, system } = process.cpuUsage(start)
     console.log(
-      `${name.padEnd(9)} ${cases} cases, ${hits} of them to the point: kept (${Math.round((user + system) / 1e6)} s of CPU)`,
+      `${name.padEnd(9)} ${cases} cases, ${hits} of them to the point: ${left === undefined ? 'kept' : `${left} don't end clean`} (${Math.round((user + system) / 1e6)} s of CPU)`,
     )
   } catch (error) {
     console.error(`${name.padEnd(9)} BROKEN:`, error)

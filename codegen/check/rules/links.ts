@@ -160,9 +160,18 @@ const MAX_SIBLINGS = 8
 
 function findNearbyPages(page: string, site: ResolvedSite): NearbyPages {
   const addresses = addressesOf(site)
-  const near = findClosestMatch(page, addresses)
-  if (near) return { near }
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
+  const near = findClosestMatch(page, addresses) ?? findByWords(page, folder, addresses)
+  if (near) return { near }
   const siblings = addresses.filter(url => folder.length > 1 && url.startsWith(folder))
   return siblings.length > 0 && siblings.length <= MAX_SIBLINGS ? { siblings } : {}
+}
+
+/** Finds the only page of a folder whose name has all words of the typed one: floor-refinishing-austin for refinishing. */
+function findByWords(page: string, folder: string, addresses: readonly string[]): string | undefined {
+  const words = page.slice(folder.length).split('-')
+  const [only, ...others] = addresses.filter(
+    url => url.startsWith(folder) && words.every(word => url.slice(folder.length).split('-').includes(word)),
+  )
+  return others.length === 0 && folder.length > 1 ? only : undefined
 }

@@ -1,9 +1,11 @@
 import { findAlternatives } from '../../close-match.ts'
+import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { findEntity } from '../../model.ts'
-import { slugsOf } from '../../resolve/queries.ts'
+import { slugify } from '../../names.ts'
+import { recordsOf, slugsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
-import { labelOf } from '../label.ts'
+import { labelOf, nameOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
 
 /** Checks that references name existing records. */
@@ -28,13 +30,26 @@ export const references: Rule = {
             text,
             kind: findEntity(site.model, target)?.typeName.toLowerCase() ?? 'record',
             folder: target,
-            ...findAlternatives(text, candidates),
+            ...(findByName(text, target, site) ?? findAlternatives(text, candidates)),
           },
           fix: correctValue(record, path, candidates),
         }
       }
     }
   },
+}
+
+/** Finds the record whose name was written in place of its file's: "San Marcos, TX" for san-marcos. */
+function findByName(text: string, target: string, site: ResolvedSite): Alternatives | undefined {
+  const typed = slugify(text)
+  const names = recordsOf(site, target).map(record => ({
+    slug: record.slug,
+    names: [record.slug, slugify(nameOf(record) ?? '')].filter(Boolean),
+  }))
+  const near =
+    names.find(record => record.names.includes(typed)) ??
+    names.find(record => record.names.some(name => `${typed}-`.startsWith(`${name}-`)))
+  return near && { near: near.slug }
 }
 
 /** Returns whether a reported misplaced file is the record that is referenced. */

@@ -1,7 +1,8 @@
 import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
-import type { ContentRecord } from '../../read/record.ts'
+import { type ContentRecord, fieldAt, isInline, rawTextAt } from '../../read/record.ts'
 import type { Facts, ResolvedSite } from '../../resolve/types.ts'
+import { shapeAt } from '../../schema/shape.ts'
 import { isAsWritten, ownerOf, sentenceAt, severityFor } from '../about-us.ts'
 import { createFactPatterns, type FactPattern, foldCase } from '../fact-patterns.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
@@ -30,15 +31,27 @@ function describeTyped(
   site: ResolvedSite,
 ): RecordFinding {
   const span: Span = [start, start + words.length]
+  const isInBraces = isUnquotedInBraces(record, start)
   const same = identity.has(fact) && isSameText(words, site.facts.texts.get(fact))
   return {
     record,
     span,
     ...severityFor(isOurs),
     code: 'typed-facts/typed',
-    parameters: { text: words.replace(/\s+/g, ' '), fact, mayBeOthers: !identity.has(fact) },
-    fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
+    parameters: {
+      text: words.replace(/\s+/g, ' '),
+      fact,
+      mayBeOthers: !identity.has(fact),
+      ...(isInBraces && { needsQuotes: true }),
+    },
+    fix: same && !isInBraces ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
   }
+}
+
+function isUnquotedInBraces(record: ContentRecord, at: number): boolean {
+  if (at >= record.yamlEnd) return false
+  const path = fieldAt(record, at)
+  return isInline(record, path) && !/^["']/.test(rawTextAt(record, path))
 }
 
 /** Facts that identify the business: nothing else has this phone number or name. Other facts may be true of others, too. */
@@ -103,7 +116,10 @@ function findTypedFacts(
       const isOutside =
         isOutsideComment(record, match.index) &&
         !isAsWritten(record, match.index) &&
-        !(claim.facts.includes('siteUrl') && isInLinkUrl(record, match.index))
+        !(
+          claim.facts.includes('siteUrl') &&
+          (isInLinkUrl(record, match.index) || isInPath(record, match.index))
+        )
       if (!isOutside) return []
       const fact = chooseFact(match[0], claim, site)
       const owner = identity.has(fact) ? 'us' : ownerOf(record, match)
@@ -119,6 +135,13 @@ function findTypedFacts(
     end = start + words.length
     return true
   })
+}
+
+/** Whether an offset is in a field for the path of an address, which the rule `shape` checks. */
+function isInPath(record: ContentRecord, at: number): boolean {
+  if (at >= record.yamlEnd) return false
+  const shape = shapeAt(record.entity.shape, record.data, fieldAt(record, at))
+  return shape?.kind === 'text' && shape.pattern?.startsWith('^/') === true
 }
 
 /** Prefers the fact with the same capitalization: "Licensed and insured" and "licensed and insured" are two facts. */

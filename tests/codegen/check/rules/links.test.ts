@@ -10,8 +10,8 @@ test('reports two broken links in one line as two problems', () => {
 
 test('reports anchors that neither the text nor the schema has, and ignores queries', () => {
   expect(articleProblems('[a](#string) [b](/about?x=1#tem) [c](/about#team)\n\n## Strings\n')).toEqual([
-    'articles/first-kite.md:6:1 links: The link goes to the place "#string" of this page, but there is no such place. | Did you mean "strings"?',
-    'articles/first-kite.md:6:14 links: The link goes to the place "#tem" of /about, but there is no such place. | Did you mean "team"?',
+    'articles/first-kite.md:6:1 links: The link goes to the place "#string" of this page, but there is no such place. | Did you mean "#strings"?',
+    'articles/first-kite.md:6:14 links: The link goes to the place "#tem" of /about, but there is no such place. | Did you mean "#team"?',
   ])
 })
 

@@ -105,7 +105,7 @@ test('ignores the length of a text with an unknown placeholder', () => {
 
 test('reports a list with too few items at its key', () => {
   expect(hillProblems('staff:\n  - { name: Ann }\n')).toEqual([
-    'shops/hill.yaml:3:1 shape: Staff has 1 entry; it needs at least 2. | At least two.',
+    'shops/hill.yaml:3:1 shape: Staff has 1 entry; it needs at least 2. | Add 1 entry. At least two.',
   ])
 })
 
