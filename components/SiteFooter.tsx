@@ -44,9 +44,8 @@ export function SiteFooter() {
             <li>
               {address.locality}, {address.region} {address.postalCode}
             </li>
-            {[hours.full, ...holidays].map(line => (
-              <li key={line}>{line}</li>
-            ))}
+            <li>{hours.full}</li>
+            {holidays.length > 0 && <li>{holidays.join('. ')}</li>}
           </ul>
         </section>
       </div>

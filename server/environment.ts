@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '../site/estimate-fields.ts'
 import { RETENTION_DEFAULTS } from '../site/retention-defaults.ts'
+import { MAX_INITIALS } from './office/initials.ts'
 import { findUrlProblem } from './service-url.ts'
 
 /** Treats an empty variable like an unset one. */
@@ -30,7 +31,7 @@ const serviceUrl = (start: RegExp) =>
 const officeMails = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
-  .refine(entries => entries.every(entry => /^[A-Za-z0-9]{1,4}=/.test(entry)))
+  .refine(entries => entries.every(entry => new RegExp(`^[A-Za-z0-9]{1,${MAX_INITIALS}}=`).test(entry)))
   .transform(entries => entries.map(entry => ({ initials: initialsIn(entry), address: addressIn(entry) })))
   .refine(people => people.every(({ address }) => emailPattern.test(address)))
   .refine(people => new Set(people.map(({ initials }) => initials)).size === people.length)
@@ -74,8 +75,7 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   SMTP_URL: `the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host, ${encodingAdvice}`,
   MAIL_FROM: 'the e-mail address that messages come from',
   MAIL_TO: 'the e-mail address that estimate requests go to',
-  OFFICE_MAILS:
-    'the people who get requests besides MAIL_TO, as initials of up to four letters with an e-mail address, such as AB=ada@example.com BK=ben@example.com',
+  OFFICE_MAILS: `the people who get requests besides MAIL_TO, as initials of at most ${MAX_INITIALS} letters with an e-mail address, such as AB=ada@example.com BK=ben@example.com`,
   OFFICE_KEY: 'a secret of at least 32 characters',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
   REQUEST_MONTHS: 'how many months estimate requests are kept, a whole number from 1',
