@@ -69,7 +69,7 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
     },
     {
       message: 'Floors has 1 entry; it needs at least 2.',
-      suggestion: 'Floors of the collection. For example: snow',
+      suggestion: 'Add 1 entry. Floors of the collection. For example: snow',
     },
   ],
   [
