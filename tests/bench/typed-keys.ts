@@ -37,6 +37,7 @@ const roomByRoom = [
   ['.calculator__own [name=rows]', '↵'],
   ['#length-1', '12.5'],
   ['#width-1', '14'],
+  ['.button-row [name=rows]', '↵'],
   ['#length-2', "9'6"],
   ['#width-2', '10x<'],
   ['#length-1', '<<<<8'],
