@@ -6,3 +6,9 @@ export function localTime(instant: Date, timeZone: string): { day: string; time:
     .split(' ')
   return { day, time }
 }
+
+/** Returns the day that many days after another, both as YYYY-MM-DD. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+const DAY_MS = 24 * 60 * 60_000

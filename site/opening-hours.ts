@@ -1,14 +1,12 @@
 import type { Site } from '../generated/types.ts'
 import type { Content } from './content.ts'
 import type { Formatters } from './formatters.ts'
-import { localTime } from './local-time.ts'
+import { dayAfter, localTime } from './local-time.ts'
 import { createTextFormatters, interpolate } from './text-formatters.ts'
 
 type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
 type Holiday = Hours['holidays'][number]
 type Times = NonNullable<Holiday['hours']>
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Longest closure that `answerDay` looks past, in days. */
 const MAX_CLOSED_DAYS = 14
@@ -46,10 +44,6 @@ export function answerText(received: Date, content: Content): string | undefined
   return interpolate(interfaceTexts.contactInfo.answeredOn, {
     day: createTextFormatters(content).dayOfWeek(day),
   })
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. */

@@ -2,8 +2,9 @@ import type { CheckedContent } from '../../codegen/generate.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { urlOf } from '../../codegen/resolve/queries.ts'
-import { dayAfter, scheduleOf } from '../../codegen/resolve/schedule.ts'
+import { scheduleOf } from '../../codegen/resolve/schedule.ts'
 import { findOverview } from '../../codegen/resolve/suggest-replacement.ts'
+import { dayAfter } from '../../site/local-time.ts'
 
 interface ScheduledChange {
   /** Format: YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../site/local-time.ts'
 import { textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 
@@ -33,12 +34,6 @@ export function changesAfter(day: string, records: readonly ContentRecord[]): st
   })
   return [...new Set(days)].filter(change => change > day).sort()
 }
-
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-}
-
-const DAY_MS = 24 * 60 * 60_000
 
 function dayAt({ data }: Pick<ContentRecord, 'data'>, field: string): string | undefined {
   const text = textAt(data, [field])

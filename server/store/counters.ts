@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { dayAfter } from '../../site/local-time.ts'
 import type { Counter, Counters } from '../forms/abuse/counters.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -59,5 +60,3 @@ async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return value
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -1,19 +1,14 @@
 import type { ContactPage, MailTexts } from '../../../generated/types.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
-import { type SubjectLabels, subjectRows } from '../../../site/request-context.ts'
+import type { EstimateLabels } from '../../../site/estimate-labels.ts'
+import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
 /** Texts of the content for messages. */
-export interface MailContent {
+export interface MailContent extends EstimateLabels {
   texts: MailTexts
-  labels: Readonly<
-    Record<'fullName' | 'email' | 'phone' | 'zipCode' | 'serviceNeeded' | 'projectDetails', string>
-  >
-  /** Labels by value of serviceNeeded. */
-  services: Readonly<Record<string, string>>
-  subjectLabels: SubjectLabels
   /** Advice in an emergency. */
   emergency: Pick<ContactPage['emergency'], 'heading' | 'text' | 'button'>
   /** Link that calls the business. */

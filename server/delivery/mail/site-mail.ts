@@ -1,4 +1,5 @@
 import type { Content } from '../../../site/content.ts'
+import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
 import { answerText } from '../../../site/opening-hours.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
@@ -13,22 +14,12 @@ export interface SiteMail {
 
 /** Selects the content for messages. */
 export function createSiteMail(content: Content): SiteMail {
-  const { contactPage, site, interfaceTexts, mailTexts, receivedPage } = content
-  const { fields, services, subject } = interfaceTexts.contactForm
+  const { contactPage, site, mailTexts, receivedPage } = content
   const siteUrl = site.url.replace(/\/$/, '')
   return {
     content: {
       texts: mailTexts,
-      labels: {
-        fullName: fields.fullName.label,
-        email: fields.email.label,
-        phone: fields.phone.label,
-        zipCode: fields.zipCode.label,
-        serviceNeeded: fields.serviceNeeded.label,
-        projectDetails: fields.projectDetails.label,
-      },
-      services,
-      subjectLabels: subject,
+      ...selectEstimateLabels(content),
       emergency: contactPage.emergency,
       phoneHref: `tel:${site.contact.phone.dial}`,
       answeredOn: received => answerText(received, content),
