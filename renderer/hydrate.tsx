@@ -56,7 +56,8 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
         props={props}
         onRender={() => {
           // After React has replaced a form, the focused element is unknown.
-          typed = { ...typed, focused: document.activeElement }
+          const { activeElement } = document
+          if (island.contains(activeElement)) typed = { ...typed, focused: activeElement }
         }}
         onMount={() => restoreTypedValues(island, typed)}
         onUnmount={() => {

@@ -21,7 +21,8 @@ export function restoreTypedValues(root: Element, { controls, focused }: TypedVa
     const control = current.find(one => isSameControl(one, old))
     if (!control) continue
     copyValue(old, control)
-    if (old === focused) moveFocus(old, control)
+    // A visitor may have gone on elsewhere.
+    if (old === focused && document.activeElement === document.body) moveFocus(old, control)
   }
 }
 

@@ -121,6 +121,7 @@ test('a failing island restarts with the input, and shows the plain form if it f
     await expect.poll(() => page.locator('.calculator__next').count()).toBe(0)
     await ready.waitFor()
     expect(await field('length-1').inputValue()).toBe('12')
+    expect(await field('width-1').evaluate(input => input === document.activeElement)).toBe(true)
   }
   await breakIt('13')
   await page.locator('is-land[data-component=FloorCalculator][data-state=failed]').waitFor()

@@ -44,7 +44,9 @@ test('a test that makes no progress fails with its name, a slow one passes, and 
     `
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { measureShare } from ${JSON.stringify(path.join(import.meta.dirname, 'processor-time.ts'))}
 test('waits forever', () => new Promise(() => {}))
+test('waits while its limits are renewed', () => new Promise(() => setInterval(measureShare, 500)))
 test('works now and then', async () => {
   for (let step = 0; step < 3; step += 1) {
     await setTimeout(900)
@@ -56,8 +58,9 @@ test('polls', () => expect.poll(() => 'red', { timeout: 200 }).toBe('green'))`,
     { runLimit: 60_000 },
   )
   expect(output).toContain('"waits forever" has done nothing for 2 s of processor time.')
+  expect(output).toContain('"waits while its limits are renewed" has done nothing')
   expect(output).toContain("expected 'red' to be 'green'")
-  expect(output).toContain('2 failed | 1 passed')
+  expect(output).toContain('3 failed | 1 passed')
   expect(status).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type RunnerTestCase, TestRunner, vi } from 'vitest'
-import { patience, processorShare, WAIT_MS } from './processor-time.ts'
+import { measuringMs, patience, processorShare, WAIT_MS } from './processor-time.ts'
 
 const TICK_MS = 1000
 
@@ -38,12 +38,14 @@ export default class PatientRunner extends TestRunner {
   #watch(onSilence: () => void): () => void {
     let silence = 0
     let before = performance.eventLoopUtilization()
+    let measuredBefore = measuringMs()
     const tick = () => {
-      const { active } = performance.eventLoopUtilization(before)
+      const active = performance.eventLoopUtilization(before).active - (measuringMs() - measuredBefore)
       // Count ticks instead of time: a process that was suspended gets one tick, however long it slept.
       silence = active > ACTIVE_MS ? 0 : silence + TICK_MS * processorShare()
       this.#setPollLimit()
       before = performance.eventLoopUtilization()
+      measuredBefore = measuringMs()
       if (silence >= this.silenceMs) onSilence()
     }
     this.#setPollLimit()

@@ -22,6 +22,14 @@ export const WAIT_MS = 20_000
 const measured: number[] = []
 let measuredAt = Number.NEGATIVE_INFINITY
 
+declare global {
+  /** Time that this process has spent on measurements, in ms. Global, because Vitest's runner loads a copy of this module of its own. */
+  var spentOnMeasuring: number | undefined
+}
+
+/** Returns how long this process has measured until now, in ms: activity that is no progress of a test. */
+export const measuringMs = () => globalThis.spentOnMeasuring ?? 0
+
 /** Measures the share of a processor that a busy process gets: 1 on an idle machine, 1/7 next to six busy processes on one core. */
 export function measureShare(): number {
   const start = clock()
@@ -31,7 +39,9 @@ export function measureShare(): number {
     const { user, system } = process.cpuUsage(before)
     spent = (user + system) / 1000
   }
-  return Math.min(1, spent / (clock() - start))
+  const duration = clock() - start
+  globalThis.spentOnMeasuring = measuringMs() + duration
+  return Math.min(1, spent / duration)
 }
 
 /** Returns the share of a processor that a busy process gets now. */

@@ -4,7 +4,25 @@ declare global {
   interface Window {
     /** Number of texts whose translation hasn't arrived. */
     pendingTranslations?: number
+    /** What `recordTyping` has seen. */
+    typingRecord?: string[]
   }
+}
+
+/** Records which fields gain and lose the focus and change, and the states of islands, to explain lost input. */
+export function recordTyping(): void {
+  const record: string[] = []
+  window.typingRecord = record
+  const note = ({ type, target }: Event) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const states = Array.from(
+      document.querySelectorAll<HTMLElement>('is-land'),
+      ({ dataset }) => dataset.state,
+    )
+    const line = `${type} ${target.name} ${target.value.length} ${states.join()}`
+    record.push(`${Math.round(performance.now())} ${line}`)
+  }
+  for (const type of ['focusin', 'focusout', 'keydown', 'input']) addEventListener(type, note, true)
 }
 
 /**

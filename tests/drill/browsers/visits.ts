@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { closeContext } from '../../setup/close-context.ts'
 import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
+import { recordTyping } from './in-page.ts'
 
 export interface FormVisit {
   /** Full URL of the page. */
@@ -96,6 +97,7 @@ export async function visit(browser: Browser, { url, form: index, condition }: F
   page.setDefaultTimeout(patience(WAIT_MS))
   // Functions that tsx compiled call this helper.
   await page.addInitScript('globalThis.__name = value => value')
+  await page.addInitScript(recordTyping)
   const problems: string[] = []
   try {
     await condition.prepare?.(page)
@@ -107,12 +109,16 @@ export async function visit(browser: Browser, { url, form: index, condition }: F
   } catch (error) {
     problems.push(error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error))
   } finally {
+    if (problems.length > 0) problems.push(`typed: ${await typingRecordOf(page)}`)
     // Some conditions never answer a request.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await closeContext(context)
   }
   return problems
 }
+
+const typingRecordOf = (page: Page) =>
+  page.evaluate(() => window.typingRecord?.join('; ')).catch((error: unknown) => String(error))
 
 /** Adds problems to the list instead of returning them, because an error may end the visit. */
 async function visitForm(form: Locator, condition: Condition, problems: string[]): Promise<void> {
