@@ -24,6 +24,7 @@ import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
+import { Preferences } from './estimate-form/Preferences.tsx'
 import {
   createIdempotencyKey,
   readFields,
@@ -116,6 +117,7 @@ export default function EstimateForm({
     message.current?.scrollIntoView()
   }, [state])
 
+  const values = round === 0 ? (answered?.values ?? filled ?? {}) : {}
   const listen = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
   }
@@ -172,6 +174,7 @@ export default function EstimateForm({
           reference={state.reference}
           answer={state.answer}
           fields={state.fields}
+          hasTextConsent={state.hasTextConsent}
           sentAlong={
             <>
               {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
@@ -216,9 +219,10 @@ export default function EstimateForm({
         <Fields
           texts={texts}
           services={services}
-          values={round === 0 ? (answered?.values ?? filled ?? {}) : {}}
+          values={values}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
+        <Preferences texts={texts} values={values} />
         <div role="status">
           {(soundsLikeOne || (isEmergency && round === 0)) && (
             <EmergencyNote texts={emergency} href={phone.href} />

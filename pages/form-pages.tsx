@@ -109,6 +109,8 @@ export function createFormPages({
             calculation={calculationOf(request.calculation ?? '', content)}
             isEmergency={request.emergency ?? false}
             answeredOn={answerText(clock(), content)}
+            preferences={request.preferences}
+            hasTextConsent={request.hasTextConsent}
           />
         ) : (
           <ReceivedPage />

@@ -50,7 +50,7 @@ export function createSiteApp({
   office,
   ...options
 }: SiteAppOptions): SiteApp {
-  const { site, interfaceTexts } = content
+  const { contactPage, site, interfaceTexts } = content
   const searchSite = createSiteSearch(content, assistants?.readMarkdown ?? (async () => undefined))
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
@@ -70,6 +70,10 @@ export function createSiteApp({
     siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),
+      textConsent: {
+        wording: contactForm.preferences.consent,
+        page: new URL(contactPage.url, site.url).href,
+      },
       referencePrefix: site.identity.referencePrefix,
       texts: { ...texts, fields: contactForm.fields },
       renderContactPage: formPages.renderContactPage,

@@ -12,6 +12,9 @@ export function dialLink(phone: string): string {
   return `tel:+1${national}`
 }
 
+/** Returns the sms: link of a typed phone number. */
+export const smsLink = (phone: string): string => dialLink(phone).replace('tel:', 'sms:')
+
 /** Returns the mailto: link of a typed address. */
 export const mailLink = (email: string) =>
   `mailto:${email.replaceAll(/[^\w.@+-]/gu, letter => encodeURIComponent(letter))}`

@@ -1,3 +1,4 @@
+import type { InterfaceTexts } from '../generated/types.ts'
 import type { Content } from './content.ts'
 import type { EstimateField } from './estimate-fields.ts'
 import type { SubjectLabels } from './request-context.ts'
@@ -8,11 +9,12 @@ export interface EstimateLabels {
   /** Labels by value of serviceNeeded. */
   services: Readonly<Record<string, string>>
   subjectLabels: SubjectLabels
+  preferenceTexts: InterfaceTexts['contactForm']['preferences']
 }
 
 /** Selects the labels of the estimate form. */
 export function selectEstimateLabels({ interfaceTexts }: Pick<Content, 'interfaceTexts'>): EstimateLabels {
-  const { fields, services, subject } = interfaceTexts.contactForm
+  const { fields, preferences, services, subject } = interfaceTexts.contactForm
   return {
     labels: {
       fullName: fields.fullName.label,
@@ -24,5 +26,6 @@ export function selectEstimateLabels({ interfaceTexts }: Pick<Content, 'interfac
     },
     services,
     subjectLabels: subject,
+    preferenceTexts: preferences,
   }
 }

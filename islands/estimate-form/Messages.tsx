@@ -1,5 +1,6 @@
 /** Messages about the result of a form. Each takes the focus. */
 import type { ReactNode, Ref } from 'react'
+import { type ContactPreferences, preferenceRows, readPreferences } from '../../site/contact-preferences.ts'
 import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
@@ -94,6 +95,7 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   answer: string
   /** Normalized texts of the request. */
   fields: EstimateValues
+  hasTextConsent: boolean
   /** The subject and the calculation that went along, and advice in an emergency. */
   sentAlong?: ReactNode
   onAnother: () => void
@@ -108,6 +110,7 @@ export function ReceivedMessage({
   reference,
   answer,
   fields,
+  hasTextConsent,
   sentAlong,
   onAnother,
   children,
@@ -133,6 +136,11 @@ export function ReceivedMessage({
               </div>
             ),
         )}
+        <PreferenceRows
+          texts={texts.preferences}
+          preferences={readPreferences(fields)}
+          hasTextConsent={hasTextConsent}
+        />
       </dl>
       {sentAlong}
       <ol className="form-message__steps">
@@ -149,6 +157,24 @@ export function ReceivedMessage({
       </button>
     </StatusMessage>
   )
+}
+
+interface PreferenceRowsProps {
+  texts: EstimateTexts['preferences']
+  preferences: ContactPreferences
+  hasTextConsent: boolean
+}
+
+/** How and when the visitor is reached, as it was stored. */
+export function PreferenceRows({ texts, preferences, hasTextConsent }: PreferenceRowsProps) {
+  const rows = preferenceRows(preferences, texts)
+  if (hasTextConsent) rows.push({ label: texts.texting, value: texts.consent })
+  return rows.map(({ label, value }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))
 }
 
 const shownValue = (field: EstimateField, value: string, services: readonly ServiceOption[]) =>

@@ -1,5 +1,6 @@
 /** Errors of an estimate request before it is sent, with the texts of the server. */
 import type { InterfaceTexts } from '../../generated/types.ts'
+import type { PreferenceField } from '../../site/contact-preferences.ts'
 import {
   type EstimateField,
   estimateFields,
@@ -10,7 +11,7 @@ import {
 } from '../../site/estimate-fields.ts'
 
 export type EstimateTexts = InterfaceTexts['contactForm']
-export type EstimateValues = Readonly<Partial<Record<EstimateField, string>>>
+export type EstimateValues = Readonly<Partial<Record<EstimateField | PreferenceField, string>>>
 export type EstimateErrors = Readonly<Partial<Record<EstimateField, string>>>
 
 export interface ServiceOption {

@@ -1,5 +1,6 @@
 import { postJson, RequestError } from '../../behaviors/post-json.ts'
 import { requestToast } from '../../behaviors/toast-event.ts'
+import { TICKED } from '../../site/contact-preferences.ts'
 import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import {
   type EstimateErrors,
@@ -17,6 +18,8 @@ export type SubmitResult =
       reference: string
       fields: Readonly<Record<string, string>>
       isEmergency: boolean
+      /** Whether the server stored a consent to text messages. */
+      hasTextConsent: boolean
       /** Says when the request is answered. */
       answer: string
     }
@@ -61,13 +64,14 @@ export async function submitEstimate(
   try {
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
-      const { reference = '', emergency, answeredOn = texts.success.text } = answer.body
+      const { reference = '', emergency, textConsent, answeredOn = texts.success.text } = answer.body
       requestToast({ title: texts.success.title, description: String(answeredOn) })
       return {
         kind: 'received',
         reference: String(reference),
         fields,
         isEmergency: emergency === 'yes',
+        hasTextConsent: textConsent === TICKED,
         answer: String(answeredOn),
       }
     }

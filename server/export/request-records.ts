@@ -1,3 +1,4 @@
+import type { ContactPreferences, TextConsent } from '../../site/contact-preferences.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 import type { Database } from '../store/database.ts'
@@ -26,6 +27,9 @@ const exportedFields = [
   'state',
   'takenBy',
   'notes',
+  'reachBy',
+  'reachAt',
+  'textConsent',
 ] as const
 
 /** A request with its notes. */
@@ -57,23 +61,40 @@ export const requestsCsv = (requests: readonly ExportedRequest[]): string =>
       const record = {
         ...recordOf(request),
         calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
+        textConsent: consentWords(request.textConsent),
       }
       return exportedFields.map(name => record[name])
     }),
   )
 
-/** Returns requests as objects for JSON. The calculation stays an object. */
+/** Returns requests as objects for JSON. The calculation and the consent stay objects. */
 export const requestObjects = (requests: readonly ExportedRequest[]): object[] =>
   requests.map(request => {
     const record = recordOf(request)
     return Object.fromEntries(exportedFields.map(name => [name, record[name]]))
   })
 
-const recordOf = ({ context, takenBy, ...fields }: ExportedRequest) => ({
+const recordOf = ({ context, preferences, takenBy, ...fields }: ExportedRequest) => ({
   ...fields,
   ...contextFields(context),
+  ...preferenceTexts(preferences),
   takenBy: takenBy ?? '',
 })
+
+/** Ways and times to reach a visitor. Empty if nothing was chosen. */
+export const preferenceTexts = ({ ways, times }: ContactPreferences) => ({
+  reachBy: ways.join(', '),
+  reachAt: times.join(', '),
+})
+
+/** A consent in one line. Empty if there is none. */
+export const consentWords = (consent: TextConsent | null): string =>
+  consent
+    ? [
+        ...(consent.withdrawnAt === undefined ? [] : [`withdrawn ${consent.withdrawnAt}`]),
+        `given ${consent.givenAt} at ${consent.page}: ${consent.wording}`,
+      ].join('; ')
+    : ''
 
 /** A note with its time and its author. */
 const noteText = ({ writtenAt, initials, text }: JournalEntry): string =>

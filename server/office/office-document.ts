@@ -48,8 +48,8 @@ const signOutForm = (
 export const tokenField = ({ token }: SignedIn) => html`<input type="hidden" name="form" value="${token}">`
 
 /** A time in the business's time zone. */
-export function timeHtml(iso: string, { language, timeZone }: OfficeContent): Html {
-  const text = new Date(iso).toLocaleString(language, {
+export const timeText = (iso: string, { language, timeZone }: OfficeContent): string =>
+  new Date(iso).toLocaleString(language, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -58,8 +58,9 @@ export function timeHtml(iso: string, { language, timeZone }: OfficeContent): Ht
     minute: '2-digit',
     timeZone,
   })
-  return html`<time datetime="${iso}">${text}</time>`
-}
+
+export const timeHtml = (iso: string, content: OfficeContent): Html =>
+  html`<time datetime="${iso}">${timeText(iso, content)}</time>`
 
 /** Marks of a request: an emergency, its state, and who takes care of it. */
 export function marksOf(

@@ -279,6 +279,7 @@ async function changeRequest(c: OfficeContext, deps: OfficeDeps): Promise<Respon
   if (state !== null) return changeState(c, deps, state)
   if (action === 'take') return take(c, deps)
   if (action === 'note') return writeNote(c, deps)
+  if (action === 'stop-texts') return done(c, deps, await deps.store.stopTexts(writerOf(c, deps)))
   if (action === 'release') return release(c, deps)
   return refuse(c, deps, 'missing', 404)
 }

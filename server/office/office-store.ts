@@ -22,6 +22,7 @@ import {
 } from '../store/progress.ts'
 import { officeSecret } from '../store/secrets.ts'
 import { releaseEstimate } from '../store/spam.ts'
+import { withdrawTextConsent } from '../store/text-consent.ts'
 import { signingKey } from './office-tokens.ts'
 
 /** A request with everything that the office sees of it. */
@@ -47,6 +48,8 @@ export interface OfficeStore {
   setState(change: Writer & { state: RequestState }): Promise<boolean>
   take(change: Writer & { from: string | null }): Promise<'taken' | 'lost' | 'unknown'>
   addNote(change: Writer & { text: string }): Promise<boolean>
+  /** Withdraws the consent to text messages for the request's phone number. Returns false for an unknown request. */
+  stopTexts(change: Writer): Promise<boolean>
   release(reference: string, now: string): Promise<boolean>
   /** Returns the requests of a view as CSV. */
   table(view: RequestView): Promise<string>
@@ -63,6 +66,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   setState: change => setState(database, change),
   take: change => takeRequest(database, change),
   addNote: change => addNote(database, change),
+  stopTexts: change => stopTexts(database, change),
   release: (reference, now) => releaseEstimate(database, reference, now),
   table: async view => requestsCsv(await readRequests(database, view)),
 })
@@ -76,6 +80,12 @@ async function openRequest(database: Database, reference: string): Promise<Opene
     journal: await listJournal(database, reference),
     pictures: pictures.map(({ number }) => number),
   }
+}
+
+async function stopTexts(database: Database, { reference, ...writer }: Writer): Promise<boolean> {
+  const request = await findTracked(database, reference)
+  if (request) await withdrawTextConsent(database, request.phone, writer)
+  return request !== undefined
 }
 
 async function searchRequests(database: Database, typed: string, limit: number): Promise<RequestPage> {

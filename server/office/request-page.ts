@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { dialLink, mailLink, mapLink } from '../../site/customer-links.ts'
+import { mayText, preferenceRows, textConsentText } from '../../site/contact-preferences.ts'
+import { dialLink, mailLink, mapLink, smsLink } from '../../site/customer-links.ts'
 import { subjectRows } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
@@ -12,6 +13,7 @@ import {
   type SignedIn,
   serviceText,
   timeHtml,
+  timeText,
   tokenField,
   townText,
 } from './office-document.ts'
@@ -44,6 +46,7 @@ ${request.suspicion === null ? stateForm(request, signedIn, content) : releaseFo
 ${owner(state, content)}
 <h2>${texts.request.details}</h2>
 ${fields(request, content)}
+${mayText(request.textConsent) ? stopTextsForm(signedIn, content) : ''}
 ${calculation(request, content)}
 ${pictures(opened, content)}
 ${noteForm(state, content)}
@@ -53,11 +56,13 @@ ${journalList(journal, content)}`
   return officeDocument({ heading: request.reference, body, signedIn }, content)
 }
 
-function callBack(request: TrackedRequest, { messageTexts }: OfficeContent) {
-  const { email, phone, reference } = request
+function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeContent) {
+  const { email, phone, reference, textConsent } = request
+  const text = html`<a class="button" href="${smsLink(phone)}">${texts.request.text}</a>`
   const subject = encodeURIComponent(reference)
   return html`<p class="actions">
 <a class="button button--main" href="${dialLink(phone)}">${interpolate(messageTexts.call, { phone })}</a>
+${mayText(textConsent) ? text : ''}
 <a class="button" href="${mailLink(email)}?subject=${subject}">${messageTexts.write}</a>
 <a class="button" href="${mapLink(request, messageTexts)}">${messageTexts.map}</a>
 </p>`
@@ -105,17 +110,27 @@ ${problem?.name === 'lost' ? alertText('owner-error', interpolate(own.lost, { in
 ${isOwn ? '' : form}`
 }
 
+const stopTextsForm = (signedIn: SignedIn, { texts }: OfficeContent) => html`<form method="post">
+${tokenField(signedIn)}
+<p><button type="submit" name="action" value="stop-texts" class="button">${texts.request.stopTexts}</button></p>
+</form>`
+
 const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`
 
 function fields(request: TrackedRequest, content: OfficeContent) {
-  const { labels, messageTexts: texts, subjectLabels } = content
-  const { context, email, phone, projectDetails, receivedAt, reference, source } = request
+  const { labels, messageTexts: texts, preferenceTexts, subjectLabels } = content
+  const { context, email, phone, preferences, projectDetails, receivedAt, reference, source } = request
   const row = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   const about = subjectRows(context, subjectLabels).map(({ label, value, url }) =>
     row(label, url === undefined ? value : link(url, value)),
   )
   return html`<dl>
 ${row(labels.phone, link(dialLink(phone), phone))}
+${preferenceRows(preferences, preferenceTexts).map(({ label, value }) => row(label, value))}
+${row(
+  preferenceTexts.texting,
+  textConsentText(request, texts, time => timeText(time, content)),
+)}
 ${row(labels.email, link(mailLink(email), email))}
 ${row(labels.zipCode, link(mapLink(request, texts), townText(request, content)))}
 ${row(labels.serviceNeeded, serviceText(request, content))}
@@ -169,6 +184,7 @@ function journalList(journal: readonly JournalEntry[], content: OfficeContent) {
 function entryText({ kind, text }: JournalEntry, { texts: { request, states } }: OfficeContent): string {
   if (kind === 'note') return text
   if (kind === 'taken') return request.journalTaken
+  if (kind === 'texts-stopped') return request.journalTexts
   return interpolate(request.journalState, { state: isRequestState(text) ? states[text] : text })
 }
 

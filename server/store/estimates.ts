@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { releaseHeld } from './release.ts'
 import { calculationText, parseCalculation } from './stored-calculation.ts'
 import { contextText, parseContext } from './stored-context.ts'
+import { consentText, parseConsent, parsePreferences, preferencesText } from './stored-preferences.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
@@ -28,15 +29,26 @@ export const estimateColumns = [
   'source',
   'calculation',
   'context',
+  'preferences',
+  'text_consent as textConsent',
 ] as const
 
-type EstimateRow = Omit<Estimate, 'calculation' | 'context'> &
-  Record<'calculation' | 'context', string | null>
+type StoredAsText = 'calculation' | 'context' | 'preferences' | 'textConsent'
 
-export const estimateOf = ({ calculation, context, ...fields }: EstimateRow): Estimate => ({
+type EstimateRow = Omit<Estimate, StoredAsText> & Record<StoredAsText, string | null>
+
+export const estimateOf = ({
+  calculation,
+  context,
+  preferences,
+  textConsent,
+  ...fields
+}: EstimateRow): Estimate => ({
   ...fields,
   calculation: parseCalculation(calculation),
   context: parseContext(context),
+  preferences: parsePreferences(preferences),
+  textConsent: parseConsent(textConsent),
 })
 
 /** Stores the request and the messages about it in one transaction, or repeats the result of a stored one. */
@@ -100,6 +112,8 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
       source: estimate.source,
       calculation: calculationText(estimate.calculation),
       context: contextText(estimate.context),
+      preferences: preferencesText(estimate.preferences),
+      text_consent: consentText(estimate.textConsent),
       text_key: estimate.textFingerprint,
     })
     .onConflict(conflict => conflict.doNothing())

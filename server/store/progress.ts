@@ -36,7 +36,7 @@ export interface JournalEntry {
   writtenAt: string
   /** Initials; empty if the person gave none. */
   initials: string
-  kind: 'state' | 'taken' | 'note'
+  kind: 'state' | 'taken' | 'texts-stopped' | 'note'
   /** The new state, or the note. */
   text: string
 }
@@ -174,7 +174,8 @@ export async function listJournal(
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kindOf(kind) }))
 }
 
-const kindOf = (kind: string): JournalEntry['kind'] => (kind === 'state' || kind === 'taken' ? kind : 'note')
+const kindOf = (kind: string): JournalEntry['kind'] =>
+  kind === 'state' || kind === 'taken' || kind === 'texts-stopped' ? kind : 'note'
 
 /** RequestProgress of all requests by reference. */
 export async function listProgress(database: Database): Promise<ReadonlyMap<string, RequestProgress>> {
@@ -201,7 +202,7 @@ export const setState = (
     // A second tap changes nothing.
     if (request.state === state) return true
     await db.updateTable('estimates').set({ state }).where('reference', '=', writer.reference).execute()
-    await append(db, writer, { kind: 'state', text: state })
+    await appendToJournal(db, writer, { kind: 'state', text: state })
     return true
   })
 
@@ -223,7 +224,7 @@ export const takeRequest = (
       .set({ taken_by: writer.initials })
       .where('reference', '=', writer.reference)
       .execute()
-    await append(db, writer, { kind: 'taken', text: '' })
+    await appendToJournal(db, writer, { kind: 'taken', text: '' })
     return 'taken'
   })
 
@@ -242,7 +243,7 @@ export const addNote = (
       .limit(1)
       .executeTakeFirst()
     // A double click sends the form twice.
-    if (last?.kind !== 'note' || last.text !== text) await append(db, writer, { kind: 'note', text })
+    if (last?.kind !== 'note' || last.text !== text) await appendToJournal(db, writer, { kind: 'note', text })
     return true
   })
 
@@ -255,7 +256,7 @@ const lock = (db: Transaction<Tables>, { engine }: Database, reference: string) 
     .$if(engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
 
-const append = (
+export const appendToJournal = (
   db: Kysely<Tables>,
   { reference, initials, now }: Writer,
   entry: Pick<JournalEntry, 'kind' | 'text'>,

@@ -34,6 +34,10 @@ export interface EstimatesTable {
   calculation: string | null
   /** JSON of what the request is about; null in requests from before the column. */
   context: string | null
+  /** JSON of how and when the visitor wants to be reached; null if nothing was chosen. */
+  preferences: string | null
+  /** JSON of the consent to text messages; null if there is none. */
+  text_consent: string | null
   marked: DeletionMark
   /** Day of the summary that reported the request. */
   digest: string | null
@@ -62,7 +66,7 @@ export interface JournalTable {
   reference: string
   written_at: string
   initials: string
-  /** 'state', 'taken' or 'note'. */
+  /** 'state', 'taken', 'texts-stopped' or 'note'. */
   kind: string
   text: string
 }

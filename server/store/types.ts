@@ -1,3 +1,4 @@
+import type { ContactPreferences, TextConsent } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 
@@ -19,6 +20,8 @@ export interface Estimate {
   calculation: Calculation | null
   /** Subject of the request, and whether it sounds like an emergency. */
   context: RequestContext
+  preferences: ContactPreferences
+  textConsent: TextConsent | null
 }
 
 export interface NewEstimate extends Estimate {

@@ -26,6 +26,8 @@ const server = createServer(async (request, response) => {
     suspicion: null,
     calculation: null,
     context: { emergency: false },
+    preferences: { ways: [], times: [] },
+    textConsent: null,
     source: 'website',
     textFingerprint: textFingerprint(fields.projectDetails),
   })

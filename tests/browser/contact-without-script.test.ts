@@ -20,6 +20,15 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   await page.locator('form.estimate-form').getByText(text).waitFor()
   const request = newRequest()
   await fillIn(page, request)
+  const { preferences: texts } = estimateTexts
+  await page.locator('form.estimate-form summary').click()
+  // The consent is asked for only with text messages.
+  const consent = page.getByLabel(texts.consent)
+  expect(await consent.isVisible()).toBe(false)
+  await page.getByLabel(texts.ways.text, { exact: true }).check()
+  expect(await consent.isChecked()).toBe(false)
+  await consent.check()
+  await page.getByLabel(texts.times.evening).check()
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(receivedPage.heading)
@@ -27,9 +36,15 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   expect(row).toMatchObject({ full_name: request.fullName, service_needed: request.serviceNeeded })
   expect(String(row?.project_details).split(/\r?\n/)).toEqual(request.projectDetails.split('\n'))
   const confirmed = await page.locator('main').textContent()
-  for (const part of [String(row?.reference), text, estimateTexts.subject.tick.replace('{subject}', 'thaw')])
+  const subject = estimateTexts.subject.tick.replace('{subject}', 'thaw')
+  for (const part of [String(row?.reference), text, subject, texts.times.evening, texts.consent])
     expect(confirmed).toContain(part)
   expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'thaw', emergency: true })
+  expect(JSON.parse(String(row?.preferences))).toEqual({ ways: ['text'], times: ['evening'] })
+  expect(JSON.parse(String(row?.text_consent))).toMatchObject({
+    wording: texts.consent,
+    page: new URL('/contact', site.url).href,
+  })
   expect(String(row?.reference)).toContain(site.identity.referencePrefix)
 })
 

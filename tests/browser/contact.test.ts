@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
+import { preferenceFields } from '../../site/contact-preferences.ts'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import { answerText } from '../../site/opening-hours.ts'
 import { fileLimits } from '../../site/picture-limits.ts'
@@ -44,8 +45,8 @@ test('the fields have the names of the payload, labels and autocomplete', async 
   const named = await page
     .locator('form.estimate-form [name]')
     .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
-  // The last field is the honeypot, which visitors neither see nor reach with the keyboard.
-  expect(named).toEqual([...estimateFields, trapField])
+  // Visitors neither see the honeypot nor reach it with the keyboard. The boxes are folded away.
+  expect(named).toEqual([...estimateFields, trapField, ...preferenceFields])
   expect(await page.locator(`[aria-hidden=true] > [name=${trapField}][tabindex="-1"]`).count()).toBe(1)
   for (const name of estimateFields) {
     const label = (await page.locator(`label[for="${name}"]`).textContent()) ?? ''
@@ -77,6 +78,9 @@ test('normalizes a text when its field loses focus, and shows the received value
     zipCode: '７８７０１－1234',
     projectDetails: 'Hall\u000band stairs',
   })
+  await page.locator('form.estimate-form summary').click()
+  await page.getByLabel(estimateTexts.preferences.ways.text, { exact: true }).check()
+  await page.getByLabel(estimateTexts.preferences.consent).check()
   await submitButton(page).focus()
   expect(await estimateField(page, 'zipCode').inputValue()).toBe('78701')
   expect(await estimateField(page, 'phone').inputValue()).toBe('+1-512-555-0100 ext. 4')
@@ -90,7 +94,12 @@ test('normalizes a text when its field loses focus, and shows the received value
   const success = page.locator('.form-message--success')
   await success.waitFor()
   expect(await success.locator('dd').allTextContents()).toEqual(
-    expect.arrayContaining(['Ada Oakley', '+1-512-555-0100 ext. 4', 'Hall\nand stairs']),
+    expect.arrayContaining([
+      'Ada Oakley',
+      '+1-512-555-0100 ext. 4',
+      'Hall\nand stairs',
+      estimateTexts.preferences.consent,
+    ]),
   )
   expect(storedRows('estimates', 'email', request.email)).toMatchObject([
     { full_name: 'Ada Oakley', zip_code: '78701', project_details: 'Hall\nand stairs' },

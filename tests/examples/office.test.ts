@@ -7,7 +7,7 @@ import { violations } from '../browser/axe.ts'
 import { test } from '../browser/browser-test.ts'
 import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { newCalculation, newContext, newEstimate } from '../server/estimate.ts'
+import { newCalculation, newConsent, newContext, newEstimate } from '../server/estimate.ts'
 
 const content = selectOfficeContent(await fixtureContent())
 
@@ -18,6 +18,7 @@ const request = {
     projectDetails: 'x'.repeat(300),
     context: newContext(),
     calculation: newCalculation(),
+    textConsent: newConsent(),
   }),
   state: 'new' as const,
   takenBy: 'AB',

@@ -48,6 +48,15 @@ const texts: EstimateTexts = {
     again: 'Once more',
   },
   subject: { tick: 'About {subject}', floor: 'Floor', topic: 'Topic', page: 'Page', city: 'City' },
+  preferences: {
+    heading: 'Reach me',
+    by: 'How',
+    ways: { call: 'Call', email: 'Mail', text: 'Text' },
+    at: 'When',
+    times: { morning: 'Dawn', afternoon: 'Noon', evening: 'Dusk' },
+    consent: 'You may text me.',
+    texting: 'Texts',
+  },
   calculation: { heading: 'Sums', send: 'Take it along', change: 'Count again' },
   submit: 'Ask',
   submitting: 'Asking...',
@@ -130,7 +139,8 @@ test('a request that was received says what was stored and what happens next', (
       steps={steps}
       reference="W-1"
       answer="On Monday"
-      fields={{ ...complete, projectDetails: 'After five' }}
+      fields={{ ...complete, projectDetails: 'After five', reachByText: 'yes', reachInMorning: 'yes' }}
+      hasTextConsent
       onAnother={() => {}}
     >
       {null}
@@ -143,6 +153,9 @@ test('a request that was received says what was stored and what happens next', (
       [texts.fields.fullName.label, 'Ada Oak'],
       [texts.fields.serviceNeeded.label, 'Tile'],
       [texts.fields.projectDetails.label, 'After five'],
+      ['How', 'Text'],
+      ['When', 'Dawn'],
+      ['Texts', 'You may text me.'],
     ]),
   )
   expect(html).toContain('<p>On Monday</p>')
@@ -204,6 +217,21 @@ describe('the form as the server renders it', () => {
     expect(html.match(/ required=""/g)).toHaveLength(5)
     expect(html).not.toContain('aria-invalid')
     expect(html).not.toContain('role="alert"')
+  })
+
+  test('folds the optional boxes away, and ticks none', () => {
+    const html = render()
+    expect(html).toMatch(/<\/textarea>.*<details class="estimate-form__more"><summary>/)
+    expect(html).not.toContain('checked')
+    expect(html).toContain('<input type="checkbox" name="textConsent" value="You may text me."/>')
+  })
+
+  test('keeps ticked boxes, except a consent in another wording', () => {
+    const ticked = (textConsent: string) =>
+      render({ values: { ...complete, reachByText: 'yes', textConsent }, errors: {} })
+    expect(ticked('You may text me.').match(/name="(\w+)"[^>]* checked=""/g)).toHaveLength(2)
+    expect(ticked('You may text me.')).toContain('<details class="estimate-form__more" open="">')
+    expect(ticked('Text and call me.').match(/checked=""/g)).toHaveLength(1)
   })
 
   test('keeps what was typed', () => {

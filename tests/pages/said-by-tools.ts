@@ -41,6 +41,7 @@ export function toolsOver(dataDir: string) {
     calculationOf: query => calculationOf(query, content),
     contextOf: sent => contextOf(sent, content),
     answerText: received => answerText(received, content),
+    textConsent: { wording: '', page: '' },
     source: 'assistant',
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text

@@ -103,6 +103,64 @@ describe('the subject of a request', () => {
   })
 })
 
+describe('how and when to reach a visitor', () => {
+  const consent = testContact.textConsent.wording
+  const chosen = { reachByText: 'yes', reachByCall: 'yes', reachInEvening: 'yes' }
+  const send = async (fields: object) => {
+    const store = memoryStore()
+    const response = await testApp(store).request('/api/contact', jsonPost({ ...request, ...fields }))
+    return { saved: store.saved, body: await response.json() }
+  }
+
+  test('is stored, with the wording, the time and the page of the consent, and confirmed', async () => {
+    const { saved, body } = await send({ ...chosen, textConsent: consent })
+    expect(saved[0]).toMatchObject({
+      preferences: { ways: ['call', 'text'], times: ['evening'] },
+      textConsent: {
+        wording: consent,
+        givenAt: '2026-03-01T12:00:00.000Z',
+        page: 'https://site.example/contact',
+      },
+    })
+    expect(body).toMatchObject({ reachBy: 'call,text', reachAt: 'evening', textConsent: 'yes' })
+  })
+
+  test.each([
+    ['not ticked', {}],
+    ['in another wording', { textConsent: `${consent} Sell me things.` }],
+    ['ticked by a program', { textConsent: 'yes' }],
+    ['a list', { textConsent: { wording: consent } }],
+    ['ticked before text messages were unticked', { textConsent: consent, reachByText: '' }],
+  ])('a consent that is %s is none, and the request is kept', async (_, sent) => {
+    const { saved, body } = await send({ ...chosen, ...sent })
+    expect(saved[0]?.textConsent).toBeNull()
+    expect(body).not.toHaveProperty('textConsent')
+  })
+
+  test('is on the page that asks for corrections, and on the one that confirms', async () => {
+    const app = testApp(memoryStore())
+    const sent = { ...request, ...chosen, textConsent: consent }
+    const wrong = await app.request('/api/contact', formPost({ ...sent, zipCode: '' }))
+    expect(await pageState(wrong)).toMatchObject({ values: { ...chosen, textConsent: consent } })
+    const right = await app.request('/api/contact', formPost(sent))
+    const next = await app.request(right.headers.get('location') ?? '')
+    expect(await pageState(next)).toMatchObject({
+      preferences: { ways: ['call', 'text'], times: ['evening'] },
+      hasTextConsent: true,
+    })
+    const forged = await app.request('/contact/received?reference=ZZ-2345-CDFG&reachBy=fax,call&reachAt=<b>')
+    expect(await pageState(forged)).toMatchObject({ preferences: { ways: ['call'], times: [] } })
+  })
+
+  test('that changed is another request', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    for (const sent of [chosen, chosen, { ...chosen, textConsent: consent }, { ...chosen, reachByCall: '' }])
+      await app.request('/api/contact', jsonPost({ ...request, ...sent }))
+    expect(store.saved).toHaveLength(3)
+  })
+})
+
 test('an emergency is told to the form, to its page and to the page that confirms', async () => {
   const app = testApp(memoryStore())
   const urgent = { ...request, projectDetails: 'A leak' }
@@ -134,6 +192,8 @@ describe('a JSON request', () => {
         source: 'website',
         calculation: null,
         context: { emergency: false },
+        preferences: { ways: [], times: [] },
+        textConsent: null,
       },
     ])
   })
@@ -253,7 +313,12 @@ describe('a form without JavaScript', () => {
     const response = await page('ZZ-2345-CDFG')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await pageState(response)).toEqual({ reference: 'ZZ-2345-CDFG', emergency: false })
+    expect(await pageState(response)).toEqual({
+      reference: 'ZZ-2345-CDFG',
+      emergency: false,
+      preferences: { ways: [], times: [] },
+      hasTextConsent: false,
+    })
     for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
       expect(await pageState(await page(other))).toEqual({})
     }

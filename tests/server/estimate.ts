@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEstimate } from '../../server/store/types.ts'
+import type { TextConsent } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 
@@ -29,6 +30,14 @@ export const newContext = (more: Partial<RequestContext> = {}): RequestContext =
   ...more,
 })
 
+/** Creates a consent to text messages. */
+export const newConsent = (more: Partial<TextConsent> = {}): TextConsent => ({
+  wording: 'You may honk at me.',
+  givenAt: '2026-01-01T00:00:01.000Z',
+  page: 'https://site.example/contact',
+  ...more,
+})
+
 /** Creates a request. A higher number is later. */
 export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({
   reference: `ZZ-${number}`,
@@ -45,5 +54,7 @@ export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): Ne
   source: 'website',
   calculation: null,
   context: { emergency: false },
+  preferences: { ways: [], times: [] },
+  textConsent: null,
   ...more,
 })

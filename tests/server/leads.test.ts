@@ -16,7 +16,7 @@ import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { waitForOlderTransactions } from '../../server/store/wait-for-older-transactions.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { newCalculation, newContext, newEstimate } from './estimate.ts'
+import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
 import { formPost, testApp } from './test-app.ts'
 
@@ -98,6 +98,40 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('list')).text).not.toContain('wet kitchen')
   })
 
+  test('show, about and export have how and when to reach a visitor, and a withdrawn consent', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const store = createStore(database)
+    const preferences = { ways: ['call', 'text'], times: ['evening'] } as const
+    const textConsent = newConsent()
+    await store.saveEstimate(newEstimate(3, { preferences, textConsent, idempotencyKeys: ['c'] }))
+    // The same number in another notation, and another number.
+    const same = { phone: '+1 (555) 010-0199', email: 'cy@example.com', textConsent }
+    await store.saveEstimate(newEstimate(4, { ...same, idempotencyKeys: ['d'] }))
+    const other = { phone: '555 010 0111', email: 'dee@example.com', textConsent }
+    await store.saveEstimate(newEstimate(5, { ...other, idempotencyKeys: ['e'] }))
+    expect(await findEstimate(database, 'ZZ-3')).toMatchObject({ preferences, textConsent })
+    const given = `given ${textConsent.givenAt} at ${textConsent.page}: ${textConsent.wording}`
+    expect((await leads('show ZZ-3')).text).toContain(
+      `reachBy: call, text\nreachAt: evening\ntextConsent: ${given}\n`,
+    )
+    expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
+    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given}\r\n`)
+
+    expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
+    expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
+    const about = (await leads('about cy@example.com')).text
+    expect(about).toContain(`textConsent: withdrawn 2026-03-01T12:00:00.000Z; ${given}`)
+    expect(about).toContain('texts-stopped: 2026-03-01T12:00')
+    expect((await leads('show ZZ-5')).text).toContain(`textConsent: ${given}`)
+    expect(JSON.parse((await leads('export --format json')).text)).toMatchObject([
+      { reference: 'ZZ-1', textConsent: null },
+      { reference: 'ZZ-5', textConsent },
+      { reference: 'ZZ-4', textConsent: { withdrawnAt: clock().toISOString() } },
+      { reference: 'ZZ-3', reachBy: 'call, text', textConsent: { withdrawnAt: clock().toISOString() } },
+    ])
+  })
+
   test('list shows which requests an assistant sent', async () => {
     const leads = await setUp()
     await createStore(await open()).saveEstimate(
@@ -114,7 +148,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

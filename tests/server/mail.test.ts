@@ -7,7 +7,7 @@ import {
 } from '../../server/delivery/mail/compose.ts'
 import { renderHtml, renderText } from '../../server/delivery/mail/mail-document.ts'
 import { dialLink } from '../../site/customer-links.ts'
-import { newContext, newEstimate } from './estimate.ts'
+import { newConsent, newContext, newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
 
 const mailed = (more: Partial<MailedEstimate> = {}): MailedEstimate => ({
@@ -62,6 +62,20 @@ describe('the message to the business', () => {
     expect(renderText(toBusiness({ pictures }))).toContain(`Pictures:\n    ${pictures.join('\n    ')}`)
   })
 
+  test('has how and when to reach the visitor, and whether texts are agreed to', () => {
+    const ways = ['call', 'text'] as const
+    const asked = renderText(toBusiness({ preferences: { ways, times: ['evening'] } }))
+    expect(asked).toContain('By: Call, Text\nAt: Dusk\nTexts: No.\n')
+    const agreed = renderText(toBusiness({ textConsent: newConsent() }))
+    expect(agreed).toContain('Texts: Yes on Thursday, January 1, 2026')
+    expect(agreed).toContain('https://site.example/contact: You may honk at me.')
+    // The message stays, and the consent may end.
+    expect(agreed).not.toContain('sms:')
+    const stopped = newConsent({ withdrawnAt: '2026-01-02T00:00:00.000Z' })
+    expect(renderText(toBusiness({ textConsent: stopped }))).toContain('Texts: Not since Friday')
+    expect(renderText(toBusiness({}))).not.toContain('Texts')
+  })
+
   test('has no row without a value', () => {
     expect(renderText(toBusiness({ projectDetails: '' }))).not.toContain('Details')
   })
@@ -100,6 +114,12 @@ describe('the message to the visitor', () => {
     const open = toVisitor({ receivedAt: '2026-07-06T12:00:00.000Z' })
     expect(open).toContain('Answered soon.')
     expect(open).not.toContain('Answered on')
+  })
+
+  test('has how and when the visitor is reached, with the consent', () => {
+    const text = toVisitor({ preferences: { ways: ['text'], times: [] }, textConsent: newConsent() })
+    expect(text).toContain('REACH YOU\n\nBy: Text\nTexts: You may honk at me.')
+    expect(toVisitor({})).not.toContain('REACH YOU')
   })
 
   test('repeats nothing that was typed', () => {

@@ -47,6 +47,8 @@ test('opens a file of the first release with all its data, and accepts more', as
     source: 'website',
     calculation: null,
     context: { emergency: false },
+    preferences: { ways: [], times: [] },
+    textConsent: null,
   })
   // Keys are kept too, so that a repeated request is recognized.
   expect(await store.saveEstimate(newEstimate(9, { idempotencyKeys: ['key-2'] }))).toEqual({

@@ -14,7 +14,7 @@ import { createStore } from '../../server/store/store.ts'
 import type { NewEstimate } from '../../server/store/types.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { newCalculation, newContext, newEstimate } from './estimate.ts'
+import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
 import {
   formTokenIn,
   HOUR_MS,
@@ -640,8 +640,8 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const [header, line] = Buffer.from(await table.arrayBuffer())
         .toString()
         .split('\r\n')
-      expect(header).toMatch(/^\uFEFFreference,.*,state,takenBy,notes$/)
-      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs"$/s)
+      expect(header).toMatch(/^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent$/)
+      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,$/s)
       expect(await textOf('/office/requests.csv?view=won', cookie)).not.toContain('ZZ-1')
     })
 
@@ -677,11 +677,39 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         expect(page).toContain(part)
     })
 
+    test('offers to text only with the consent, until the customer withdraws it', async () => {
+      const { press, signIn, textOf } = await setUp({
+        requests: [
+          request(1, { preferences: { ways: ['text'], times: ['evening'] } }),
+          request(2, { textConsent: newConsent() }),
+          request(3, { textConsent: newConsent() }),
+        ],
+      })
+      const cookie = await signIn()
+      const { preferences } = officeContent.interfaceTexts.contactForm
+      const { textsNotAgreed } = officeContent.mailTexts.estimateBusiness
+      const without = await textOf(url(1), cookie)
+      for (const part of [preferences.ways.text, preferences.times.evening, textsNotAgreed])
+        expect(without).toContain(`<dd>${part}</dd>`)
+      expect(without).not.toMatch(/sms:|stop-texts/)
+      const agreed = await textOf(url(2), cookie)
+      for (const part of ['href="sms:+15550100199"', newConsent().wording, newConsent().page])
+        expect(agreed).toContain(part)
+      expect((await press(url(2), { action: 'stop-texts' }, cookie)).status).toBe(303)
+      expect((await press(url(9), { action: 'stop-texts' }, cookie)).status).toBe(404)
+      // The consent is that of a number.
+      for (const page of [await textOf(url(2), cookie), await textOf(url(3), cookie)]) {
+        expect(page).not.toMatch(/sms:|stop-texts/)
+        expect(page).toContain(officeTexts.request.journalTexts)
+        expect(page).toContain(newConsent().wording)
+      }
+    })
+
     test('every page is valid HTML', async () => {
       const { get, linkTo, press, signIn } = await setUp({
         people,
         requests: [
-          request(1, { context: newContext(), calculation: newCalculation() }),
+          request(1, { context: newContext(), calculation: newCalculation(), textConsent: newConsent() }),
           request(2, { suspicion: 'honeypot' }),
         ],
       })

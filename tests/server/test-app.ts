@@ -119,6 +119,7 @@ export const testContact: AppDeps['contact'] = {
     emergency: projectDetails.includes('leak'),
   }),
   answerText: () => undefined,
+  textConsent: { wording: 'You may honk at me.', page: 'https://site.example/contact' },
 }
 
 /** Creates an app whose form pages are the JSON of their state in a `<pre>`. */

@@ -8,7 +8,9 @@ import AddPictures from '../../../islands/AddPictures.tsx'
 import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
 import { CalculationLines, subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
 import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
+import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
 import { Island } from '../../../renderer/Island.tsx'
+import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
@@ -20,6 +22,8 @@ interface ReceivedPageProps {
   isEmergency?: boolean
   /** Says when the request is answered, if the office is closed for a day or longer. */
   answeredOn?: string | undefined
+  preferences?: ContactPreferences | undefined
+  hasTextConsent?: boolean | undefined
 }
 
 /** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
@@ -29,6 +33,8 @@ export function ReceivedPage({
   calculation,
   isEmergency = false,
   answeredOn,
+  preferences = { ways: [], times: [] },
+  hasTextConsent = false,
 }: ReceivedPageProps) {
   const { contactPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
@@ -47,6 +53,15 @@ export function ReceivedPage({
         )}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
         {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
+        {(preferences.ways.length > 0 || preferences.times.length > 0) && (
+          <dl className="form-message__received">
+            <PreferenceRows
+              texts={contactForm.preferences}
+              preferences={preferences}
+              hasTextConsent={hasTextConsent}
+            />
+          </dl>
+        )}
         <div className="button-row">
           <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">

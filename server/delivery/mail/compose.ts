@@ -1,4 +1,5 @@
 import type { ContactPage, MailTexts } from '../../../generated/types.ts'
+import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
@@ -30,9 +31,10 @@ export interface MailedEstimate extends Estimate {
 }
 
 export function estimateToBusiness(estimate: MailedEstimate, content: MailContent): MailDocument {
-  const { texts, labels } = content
+  const { texts, labels, preferenceTexts } = content
   const { estimateBusiness: own } = texts
-  const { calculation, context, email, fullName, phone, projectDetails, reference, source } = estimate
+  const { calculation, context, email, fullName, phone, preferences, projectDetails } = estimate
+  const { reference, source, textConsent } = estimate
   return {
     subject: businessSubject(estimate, content),
     blocks: [
@@ -44,6 +46,15 @@ export function estimateToBusiness(estimate: MailedEstimate, content: MailConten
         rows: [
           { label: labels.fullName, value: fullName },
           { label: labels.phone, value: phone, href: dialLink(phone) },
+          ...preferenceRows(preferences, preferenceTexts),
+          ...(textConsent || preferences.ways.includes('text')
+            ? [
+                {
+                  label: preferenceTexts.texting,
+                  value: textConsentText(estimate, own, time => timeText(time, content)),
+                },
+              ]
+            : []),
           { label: labels.email, value: email, href: mailLink(email) },
           { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
           { label: labels.serviceNeeded, value: serviceText(estimate, content) },
@@ -177,6 +188,7 @@ export function estimateToVisitor(
           ] as const)
         : []),
       ...calculationBlocks(calculation, own),
+      ...preferenceBlocks(estimate, content),
       { kind: 'heading', text: own.next },
       { kind: 'list', items: steps.map(({ title, description }) => `${title}. ${description}`) },
       ...(pictures.length === 0
@@ -187,6 +199,23 @@ export function estimateToVisitor(
       paragraph(signature),
     ],
   }
+}
+
+/** In words of the site alone: the visitor ticked boxes. */
+function preferenceBlocks(
+  { preferences, textConsent }: Pick<Estimate, 'preferences' | 'textConsent'>,
+  { preferenceTexts: texts }: MailContent,
+): readonly MailBlock[] {
+  const rows = [
+    ...preferenceRows(preferences, texts),
+    ...(textConsent ? [{ label: texts.texting, value: textConsent.wording }] : []),
+  ]
+  return rows.length > 0
+    ? [
+        { kind: 'heading', text: texts.heading },
+        { kind: 'rows', rows },
+      ]
+    : []
 }
 
 /** In words of the site alone, worked out by the server: the sender chose nothing but figures and choices. */

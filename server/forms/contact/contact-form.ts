@@ -1,4 +1,11 @@
 import {
+  agreesToTexts,
+  type ContactPreferences,
+  readPreferences,
+  type TextConsent,
+  TICKED,
+} from '../../../site/contact-preferences.ts'
+import {
   type EstimateField,
   estimateFields,
   type FieldTexts,
@@ -19,8 +26,8 @@ import { receivedUrl } from './received-route.ts'
 import { createReference } from './reference.ts'
 
 /**
- * `about` and `calculation` are the queries that were sent along, for the page that confirms the request. `answeredOn` says when it is
- * answered, if the office is closed for a day or longer.
+ * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
+ * to reach the visitor. `answeredOn` says when it is answered, if the office is closed for a day or longer.
  */
 type Accepted = {
   reference: string
@@ -28,6 +35,9 @@ type Accepted = {
   calculation?: string
   emergency?: string
   answeredOn?: string
+  reachBy?: string
+  reachAt?: string
+  textConsent?: string
 }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
@@ -45,6 +55,8 @@ export interface ContactDeps {
   contextOf: (sent: SentSubject) => RequestContext
   /** Says when a request is answered, if the office is closed for a day or longer. */
   answerText: (received: Date) => string | undefined
+  /** Wording of the consent to text messages, and URL of the page that asks for it. */
+  textConsent: Pick<TextConsent, 'wording' | 'page'>
   source: RequestSource
 }
 
@@ -90,25 +102,42 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
   const fields = fieldsOf(input)
   const calculation = calculationIn(deps, input.calculation)
   const { about = '', pictureFollows } = input
+  const preferences = readPreferences(input)
+  const agrees = agreesToTexts(input, deps.textConsent.wording)
   const now = clock()
+  const receivedAt = now.toISOString()
   return {
     ...fields,
     reference: createReference(referencePrefix),
     idempotencyKeys: idempotencyKeys(
-      { ...fields, ...(calculation && { calculation: calculation.query }), ...(about && { about }) },
+      {
+        ...fields,
+        ...(calculation && { calculation: calculation.query }),
+        ...(about && { about }),
+        ...sentPreferences(preferences, agrees),
+      },
       input.idempotencyKey,
       now,
     ),
-    receivedAt: now.toISOString(),
+    receivedAt,
     suspicion: detectSpam({ trap: input[trapField], elapsed: input.elapsed }),
     confirmed: input.confirmed === 'yes',
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
     calculation: calculation ?? null,
     context: deps.contextOf({ ...fields, query: about, calculation }),
+    preferences,
+    textConsent: agrees ? { ...deps.textConsent, givenAt: receivedAt } : null,
     pictureFollows: pictureFollows === 'yes',
   }
 }
+
+/** Returns the choices of the visitor as texts, without empty ones. */
+const sentPreferences = ({ ways, times }: ContactPreferences, agrees: boolean) => ({
+  ...(ways.length > 0 && { reachBy: ways.join() }),
+  ...(times.length > 0 && { reachAt: times.join() }),
+  ...(agrees && { textConsent: TICKED }),
+})
 
 /** Takes a query, or the whole URL that an assistant was given. */
 const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation | undefined =>
@@ -117,7 +146,7 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
 function resultOf(
   { answerText, log }: ContactDeps,
   { about }: EstimateInput,
-  { calculation, context, receivedAt }: NewEstimate,
+  { calculation, context, preferences, receivedAt, textConsent }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
   if (kind === 'held') {
@@ -134,6 +163,7 @@ function resultOf(
       ...(calculation && { calculation: calculation.query }),
       ...(context.emergency && { emergency: 'yes' }),
       ...(answeredOn !== undefined && { answeredOn }),
+      ...sentPreferences(preferences, textConsent !== null),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { type PreferenceField, preferenceFields } from '../../../site/contact-preferences.ts'
 import { type EstimateField, estimateFields, normalizeField } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { FieldErrors } from '../submission/field-errors.ts'
@@ -5,7 +6,7 @@ import type { FieldErrors } from '../submission/field-errors.ts'
 /** State of the contact page after a form that was posted without JavaScript and not accepted. */
 export interface ContactPageState {
   /** Normalized texts, shown in the fields again. */
-  values: Readonly<Partial<Record<EstimateField, string>>>
+  values: Readonly<Partial<Record<EstimateField | PreferenceField, string>>>
   /** Query of the subject that was sent along. */
   about: string | undefined
   /** The calculation that was sent along. */
@@ -24,10 +25,13 @@ export type RenderContactPage = (state: ContactPageState) => string
 
 /** Returns the sent texts as they would be stored. */
 export function submittedValues(fields: Readonly<Record<string, unknown>>): ContactPageState['values'] {
-  return Object.fromEntries(
-    estimateFields.flatMap(name => {
+  const textsOf = <Name extends string>(
+    names: readonly Name[],
+    normalize: (name: Name, text: string) => string = (_, text) => text,
+  ) =>
+    names.flatMap(name => {
       const value = fields[name]
-      return typeof value === 'string' ? [[name, normalizeField(name, value)]] : []
-    }),
-  )
+      return typeof value === 'string' ? [[name, normalize(name, value)] as const] : []
+    })
+  return Object.fromEntries([...textsOf(estimateFields, normalizeField), ...textsOf(preferenceFields)])
 }

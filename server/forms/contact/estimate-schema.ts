@@ -8,6 +8,9 @@ const MAX_ABOUT_LENGTH = 1000
 /** Query of the subject. Only what the site works out from it is stored, so that a wrong one can't stop a request. */
 export const aboutSchema = z.string().max(MAX_ABOUT_LENGTH).optional().catch(undefined)
 
+/** A checkbox. A wrong value can't stop a request. */
+const box = z.string().optional().catch(undefined)
+
 /** Creates the schema of POST /api/contact. `services` are the allowed values of serviceNeeded. */
 export function estimateSchema(services: readonly string[]) {
   const typed = (field: EstimateField) =>
@@ -30,6 +33,14 @@ export function estimateSchema(services: readonly string[]) {
     /** Query of a calculation. Only what the site works out from it is stored. */
     calculation: z.string().optional().catch(undefined),
     about: aboutSchema,
+    reachByCall: box,
+    reachByEmail: box,
+    reachByText: box,
+    reachInMorning: box,
+    reachInAfternoon: box,
+    reachInEvening: box,
+    /** The wording of the consent to text messages. */
+    textConsent: box,
     /** `yes` if a picture follows, for which the messages wait. */
     pictureFollows: z.string().optional().catch(undefined),
     /** `yes` if the sender confirms a request that was held back. */

@@ -1,4 +1,10 @@
 import { Hono } from 'hono'
+import {
+  type ContactPreferences,
+  contactTimes,
+  contactWays,
+  TICKED,
+} from '../../../site/contact-preferences.ts'
 import { referencePattern } from './reference.ts'
 
 /** URL of the page after a stored request, without JavaScript. */
@@ -11,6 +17,9 @@ export interface ReceivedRequest {
   about?: string | undefined
   calculation?: string | undefined
   emergency?: boolean
+  /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
+  preferences?: ContactPreferences
+  hasTextConsent?: boolean
 }
 
 /** Renders the page that confirms a stored request. */
@@ -30,16 +39,31 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
   const pattern = referencePattern(referencePrefix)
   return new Hono().get(receivedPath, async (c, next) => {
     if (!hasReferenceQuery(new URL(c.req.url))) return next()
-    const { reference = '', about, calculation, emergency } = c.req.query()
+    const { reference = '', about, calculation, emergency, reachBy, reachAt, textConsent } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
       renderReceivedPage(
         pattern.test(reference)
-          ? { reference, about, calculation, emergency: emergency === 'yes' }
+          ? {
+              reference,
+              about,
+              calculation,
+              emergency: emergency === 'yes',
+              preferences: {
+                ways: namesIn(reachBy, contactWays),
+                times: namesIn(reachAt, contactTimes),
+              },
+              hasTextConsent: textConsent === TICKED,
+            }
           : undefined,
       ),
     )
   })
+}
+
+const namesIn = <Name extends string>(list = '', names: readonly Name[]): readonly Name[] => {
+  const listed = list.split(',')
+  return names.filter(name => listed.includes(name))
 }
 
 /** The page works out itself when the request is answered: it shows no text of a query. */

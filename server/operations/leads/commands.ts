@@ -14,7 +14,7 @@ import { listConfirmed } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
-import { about, erase } from './person-commands.ts'
+import { about, erase, stopTexts } from './person-commands.ts'
 import {
   erasedText,
   estimateRows,
@@ -41,6 +41,7 @@ const usage = `npm run leads -- COMMAND
                             the same with a link to unsubscribe for each, to standard output
   about PERSON              everything that is kept about one person
   erase PERSON              deletes that; PERSON is an e-mail address, a phone number or a reference
+  stop-texts PERSON         withdraws that person's consent to text messages
   office revoke             ends all links to the office's pages and signs everybody out
   purge                     marks what is older than SPAM_DAYS and REQUEST_MONTHS say, and deletes what was marked
                             a day of running before; --clock-is-right after the machine was off for long
@@ -60,6 +61,7 @@ const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   newsletter: { takes: /^(?:csv|json)?$/, run: newsletter },
   about: { takes: /./, run: about },
   erase: { takes: /./, run: erase },
+  'stop-texts': { takes: /./, run: stopTexts },
   office: { takes: /^revoke$/, run: revokeOffice },
   purge: { takes: /^(?:--clock-is-right)?$/, run: purgeOld },
 }

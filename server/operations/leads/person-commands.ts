@@ -1,5 +1,6 @@
 import type { DeliveryState } from '../../store/deliveries.ts'
 import { erasePerson, findPerson, type Person, type PersonQuery, phoneDigits } from '../../store/person.ts'
+import { withdrawTextConsent } from '../../store/text-consent.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
@@ -73,6 +74,20 @@ export async function erase(deps: LeadsDeps, text: string): Promise<CommandResul
   const erased = await erasePerson(deps.database, name)
   const left = await findRelated(deps, requests, name)
   return success([`Erased: ${erasedText(erased)}.`, ...left].join('\n'))
+}
+
+/** Withdraws the consent for every phone number of the person's requests. */
+export async function stopTexts({ database, clock }: LeadsDeps, text: string): Promise<CommandResult> {
+  const name = parsePerson(text)
+  if (!name) return notAPerson
+  const { requests } = await findPerson(database, name)
+  const phones = new Map(requests.map(({ phone }) => [phoneDigits(phone), phone]))
+  let count = 0
+  for (const phone of phones.values())
+    count += await withdrawTextConsent(database, phone, { initials: '', now: clock().toISOString() })
+  return count > 0
+    ? success(`No more texts: the consent is withdrawn in ${formatCount(count, 'request')}.`)
+    : failure(`There is no consent of ${text} to text messages.`)
 }
 
 /** Lists data under other addresses or phone numbers of the erased requests. A person must decide about them. */

@@ -1,4 +1,4 @@
-import { contextFields } from '../../export/request-records.ts'
+import { consentWords, contextFields, preferenceTexts } from '../../export/request-records.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
@@ -22,8 +22,19 @@ export const success = (text: string): CommandResult => ({ ok: true, text: `${te
 export const failure = (text: string): CommandResult => ({ ok: false, text: `${text}\n` })
 
 /** One line for each field, and one for each line of the calculation. */
-export function estimateRows({ calculation, context, ...fields }: Estimate): string[] {
-  const named = { ...fields, ...contextFields(context) }
+export function estimateRows({
+  calculation,
+  context,
+  preferences,
+  textConsent,
+  ...fields
+}: Estimate): string[] {
+  const named = {
+    ...fields,
+    ...contextFields(context),
+    ...preferenceTexts(preferences),
+    textConsent: consentWords(textConsent),
+  }
   return [
     ...Object.entries(named).map(([name, value]) => `${name}: ${value || 'none'}`),
     ...(calculation

@@ -11,6 +11,7 @@ import { sources } from './0010-sources.ts'
 import { calculations } from './0011-calculations.ts'
 import { contexts } from './0012-contexts.ts'
 import { office } from './0013-office.ts'
+import { preferences } from './0014-preferences.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   calculations,
   contexts,
   office,
+  preferences,
 ]

@@ -1,0 +1,42 @@
+import {
+  consentField,
+  contactTimes,
+  contactWays,
+  preferenceFields,
+  TICKED,
+  timeFields,
+  wayFields,
+} from '../../site/contact-preferences.ts'
+import type { EstimateTexts, EstimateValues } from './errors.ts'
+
+interface PreferencesProps {
+  texts: EstimateTexts
+  values: EstimateValues
+}
+
+/** How and when to reach the visitor: closed, because all of it is optional. The style shows the consent once text messages are ticked. */
+export function Preferences({ texts: { preferences: texts, optional }, values }: PreferencesProps) {
+  const box = (name: keyof EstimateValues, label: string, value = TICKED) => (
+    <label className="estimate-form__tick" key={name}>
+      <input type="checkbox" name={name} value={value} defaultChecked={values[name] === value} />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <details className="estimate-form__more" open={preferenceFields.some(name => values[name])}>
+      <summary>
+        <span>{texts.heading}</span>
+        <span className="field__optional">{` (${optional})`}</span>
+      </summary>
+      <fieldset>
+        <legend className="field__label">{texts.by}</legend>
+        {contactWays.map(way => box(wayFields[way], texts.ways[way]))}
+        {box(consentField, texts.consent, texts.consent)}
+      </fieldset>
+      <fieldset>
+        <legend className="field__label">{texts.at}</legend>
+        {contactTimes.map(time => box(timeFields[time], texts.times[time]))}
+      </fieldset>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+/** How and when a visitor wants to be reached, and the consent to text messages. The browser and the server read the same fields. */
+import type { InterfaceTexts } from '../generated/types.ts'
+import { interpolate } from './text-formatters.ts'
+
+/** Ways and times, in the order of the form. */
+export const contactWays = ['call', 'email', 'text'] as const
+export const contactTimes = ['morning', 'afternoon', 'evening'] as const
+
+export type ContactWay = (typeof contactWays)[number]
+export type ContactTime = (typeof contactTimes)[number]
+
+/** Empty lists if the visitor chose nothing. */
+export interface ContactPreferences {
+  ways: readonly ContactWay[]
+  times: readonly ContactTime[]
+}
+
+/** Consent to text messages. Times are ISO 8601 in UTC. */
+export interface TextConsent {
+  /** The text that the visitor ticked. */
+  wording: string
+  givenAt: string
+  /** URL of the page with the form. */
+  page: string
+  /** Absent while the consent holds. */
+  withdrawnAt?: string
+}
+
+/** Value of a ticked box. */
+export const TICKED = 'yes'
+
+/** Names of the form's checkboxes. */
+export const wayFields = {
+  call: 'reachByCall',
+  email: 'reachByEmail',
+  text: 'reachByText',
+} as const satisfies Record<ContactWay, string>
+
+export const timeFields = {
+  morning: 'reachInMorning',
+  afternoon: 'reachInAfternoon',
+  evening: 'reachInEvening',
+} as const satisfies Record<ContactTime, string>
+
+/** Name of the checkbox whose value is the wording of the consent. */
+export const consentField = 'textConsent'
+
+export type PreferenceField =
+  | (typeof wayFields)[ContactWay]
+  | (typeof timeFields)[ContactTime]
+  | typeof consentField
+
+export const preferenceFields: readonly PreferenceField[] = [
+  ...contactWays.map(way => wayFields[way]),
+  consentField,
+  ...contactTimes.map(time => timeFields[time]),
+]
+
+type SentFields = Readonly<Partial<Record<PreferenceField, string | undefined>>>
+
+export const readPreferences = (sent: SentFields): ContactPreferences => ({
+  ways: contactWays.filter(way => sent[wayFields[way]] === TICKED),
+  times: contactTimes.filter(time => sent[timeFields[time]] === TICKED),
+})
+
+/**
+ * Returns whether the visitor agreed to text messages in this wording. The form shows the box only for text messages: one that was ticked
+ * before the visitor took these back doesn't count.
+ */
+export const agreesToTexts = (sent: SentFields, wording: string): boolean =>
+  sent[consentField] === wording && sent[wayFields.text] === TICKED
+
+/** Whether the office may text. */
+export const mayText = (consent: TextConsent | null): boolean =>
+  consent !== null && consent.withdrawnAt === undefined
+
+/** Says for the office whether it may text, and on what grounds. */
+export function textConsentText(
+  { textConsent }: { textConsent: TextConsent | null },
+  texts: Record<'textsAgreed' | 'textsNotAgreed' | 'textsStopped', string>,
+  timeText: (iso: string) => string,
+): string {
+  if (!textConsent) return texts.textsNotAgreed
+  const { givenAt, page, withdrawnAt, wording } = textConsent
+  const agreed = interpolate(texts.textsAgreed, { time: timeText(givenAt), page, wording })
+  if (withdrawnAt === undefined) return agreed
+  return `${interpolate(texts.textsStopped, { time: timeText(withdrawnAt) })} ${agreed}`
+}
+
+type PreferenceTexts = InterfaceTexts['contactForm']['preferences']
+
+/** Lists what the visitor chose, with its labels. */
+export function preferenceRows(
+  { ways, times }: ContactPreferences,
+  { by, at, ...texts }: PreferenceTexts,
+): { label: string; value: string }[] {
+  const row = (label: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [{ label, value: values.join(', ') }]
+  return [
+    ...row(
+      by,
+      ways.map(way => texts.ways[way]),
+    ),
+    ...row(
+      at,
+      times.map(time => texts.times[time]),
+    ),
+  ]
+}
