@@ -2,7 +2,8 @@
 import { knee } from './camera-curve.ts'
 import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
-import type { Plane, Size } from './pixels.ts'
+import type { Size } from './pixels.ts'
+import type { SoftMask } from './shapes.ts'
 
 export interface FloorTexture {
   image: TexImageSource
@@ -16,8 +17,6 @@ export interface FloorTexture {
 export interface FloorAppearance {
   /** Homography of the pattern: pixels of the photo to feet. */
   toFloor: Homography
-  /** Powers of two. */
-  brightness: number
   /** While corners are tapped: the photo, darker outside the mask, with a line along its sides. */
   isSketch: boolean
   /** Shows the photo alone. */
@@ -26,7 +25,7 @@ export interface FloorAppearance {
 
 export interface Drawing {
   setPhoto(image: ImageBitmap): void
-  setMask(mask: Plane, size: Size): void
+  setMask(mask: SoftMask, size: Size): void
   setLight(light: Light, size: Size): void
   setFloor(texture: FloorTexture): void
   draw(look: FloorAppearance): void
@@ -99,7 +98,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
     gl.uniform2f(at('size'), canvas.width, canvas.height)
     gl.uniform3f(at('tint'), ...light.tint)
     gl.uniform3f(at('floorLook'), ...lookOf(look.isBefore ? undefined : floor))
-    gl.uniform1f(at('exposure'), light.exposure * 2 ** look.brightness)
+    gl.uniform1f(at('exposure'), light.exposure)
     gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
@@ -123,10 +122,9 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
       })
     },
     setMask(mask, { width, height }) {
-      const bytes = Uint8Array.from(mask, p => p * 255)
       put('mask', () => {
         gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, mask)
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },

@@ -88,7 +88,7 @@ const BOLD_COLOR_VARIANCE = 0.02
 function withoutPattern(log: Plane, color: Plane, solid: Plane, size: Size): Plane {
   const usual = (variance: Plane) =>
     quantile(
-      [...variance].filter((_, i) => solid[i]),
+      variance.filter((_, i) => solid[i]),
       0.25,
     ) || 0
   return PATTERN_RADII.reduce((before, part) => {

@@ -4,11 +4,7 @@ import { arrowStep, inPicture, place } from './picture-input.ts'
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
 import { type CornerRef, listSides, middleOf, type NumberedSide, type Side, type Sketch } from './sketch.ts'
-
-interface OverlayTexts {
-  corner: string
-  addCorner: string
-}
+import type { StudioTexts } from './texts.ts'
 
 export interface CornerActions {
   move(ref: CornerRef, to: ImagePoint): void
@@ -18,13 +14,7 @@ export interface CornerActions {
   press(ref: CornerRef): void
 }
 
-export interface Overlay {
-  showSketch(sketch: Sketch): void
-  showWipe(points: readonly ImagePoint[]): void
-  showSide(side: Side | undefined): void
-  showMarks(points: readonly ImagePoint[]): void
-  showLoupe(at: ImagePoint | undefined): void
-}
+export type Overlay = ReturnType<typeof createOverlay>
 
 /** CSS pixels of the loupe, and how much it enlarges. */
 const LOUPE = { size: 96, zoom: 2.5, distance: 84 } as const
@@ -32,9 +22,9 @@ const LOUPE = { size: 96, zoom: 2.5, distance: 84 } as const
 export function createOverlay(
   stage: HTMLElement,
   view: HTMLCanvasElement,
-  texts: OverlayTexts,
+  texts: StudioTexts,
   actions: CornerActions,
-): Overlay {
+) {
   const find = <Kind extends Element>(selector: string, kind: { new (): Kind }): Kind => {
     const element = stage.querySelector(selector)
     if (element instanceof kind) return element
@@ -67,7 +57,7 @@ export function createOverlay(
   }
 
   return {
-    showSketch(sketch) {
+    showSketch(sketch: Sketch): void {
       const focused =
         document.activeElement instanceof HTMLElement ? document.activeElement.dataset.corner : undefined
       const sides = listSides(sketch)
@@ -83,14 +73,14 @@ export function createOverlay(
         ),
       )
     },
-    showWipe: points => setLine('wipe', points.length > 0 ? [points] : []),
-    showSide: side => setLine('side', side ? [[side.from, side.to]] : []),
-    showMarks: points =>
+    showWipe: (points: readonly ImagePoint[]) => setLine('wipe', points.length > 0 ? [points] : []),
+    showSide: (side: Side | undefined) => setLine('side', side ? [[side.from, side.to]] : []),
+    showMarks: (points: readonly ImagePoint[]) =>
       setLine(
         'marks',
         points.map(point => [point]),
       ),
-    showLoupe(at) {
+    showLoupe(at: ImagePoint | undefined): void {
       loupe.hidden = !at
       const context = loupe.getContext('2d')
       if (!at || !context) return

@@ -8,8 +8,8 @@ import {
   tiltOf,
   toFloor,
 } from './homography.ts'
-import { clamp, type Plane, quantile, type Size } from './pixels.ts'
-import type { ImagePoint } from './shapes.ts'
+import { clamp, quantile, type Size } from './pixels.ts'
+import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
 import { lengthOf, type Side, type Sketch } from './sketch.ts'
 
 /** Horizon of most photos, as a part of the height, and how far above the floor it is at least. */
@@ -83,7 +83,7 @@ const SIDE_REACH = 0.03
 const SAMPLES = 40
 
 /** Fits a line to the mask's edge near a drawn side: a finger misses the direction of a wall by more than an eye allows. */
-export function fitSide(mask: Plane, size: Size, side: Side): Side {
+export function fitSide(mask: SoftMask, size: Size, side: Side): Side {
   const { width, height } = size
   const length = lengthOf(side, size)
   const [ax, ay] = [
@@ -96,7 +96,7 @@ export function fitSide(mask: Plane, size: Size, side: Side): Side {
   })
   const isFloorAt = (at: number, off: number) => {
     const { x, y } = pointAt(at, off)
-    return isInPicture(x, y) && (mask[Math.floor(y * height) * width + Math.floor(x * width)] ?? 0) > 0.5
+    return isInPicture(x, y) && isInside(mask[Math.floor(y * height) * width + Math.floor(x * width)])
   }
   const nearestFirst = Array.from({ length: Math.round(SIDE_REACH * width) }, (_, d) => [d, -d - 1]).flat()
   const found = Array.from({ length: SAMPLES }, (_, k) => length * (0.1 + (0.8 * k) / (SAMPLES - 1))).flatMap(

@@ -6,7 +6,8 @@ import type { Raster } from './pixels.ts'
 /** Sizes at which a photo is looked at: its width for the light, its longer side for the mask. */
 export const ANALYSIS_SIZES = { lightWidth: 192, maskSide: 512 } as const
 
-export interface ScaledPhoto {
+export interface OpenedPhoto {
+  image: ImageBitmap
   small: Raster
   medium: Raster
   /** The 35 mm equivalent, if the photo says it. */
@@ -20,11 +21,6 @@ const MIN_SIDE_PX = 64
 /** Longer pictures aren't rooms: strips or screenshots of pages. */
 const MAX_RATIO = 4
 
-export interface OpenedPhoto {
-  image: ImageBitmap
-  pictures: ScaledPhoto
-}
-
 export type PhotoFault = 'huge' | 'broken' | 'noRoom'
 
 /** Throws a RangeError if memory doesn't suffice. */
@@ -37,12 +33,12 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoFault> {
   if (hasTooManyPixels(whole)) return 'huge'
   if (shorter < MIN_SIDE_PX || longer > MAX_RATIO * shorter) return 'noRoom'
   const image = await reduce(whole).finally(() => whole.close())
-  const pictures = {
+  return {
+    image,
     small: rasterAt(image, ANALYSIS_SIZES.lightWidth),
     medium: rasterAt(image, ANALYSIS_SIZES.maskSide * Math.min(1, image.width / image.height)),
     focal35: focalLength35(head),
   }
-  return { image, pictures }
 }
 
 function reduce(whole: ImageBitmap): Promise<ImageBitmap> {

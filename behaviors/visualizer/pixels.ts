@@ -80,35 +80,8 @@ export function sampleMiddles(source: Plane, from: Size, to: Size): Plane {
   })
 }
 
-/**
- * Guided filter (He, Sun, Tang 2010) by a gray guide: smooth where the guide is smooth, sharp where it has an edge.
- * `epsilon` is the variance in the guide below which a difference counts as texture.
- */
-export function guidedFilter(
-  source: Plane,
-  guide: Plane,
-  size: Size,
-  { radius, epsilon }: { radius: number; epsilon: number },
-): Plane {
-  const mean = (plane: Plane) => boxMean(plane, size, radius)
-  const guideMean = mean(guide)
-  const sourceMean = mean(source)
-  const product = mean(guide.map((value, i) => value * (source[i] ?? 0)))
-  const square = mean(guide.map(value => value * value))
-  const slope = new Float32Array(source.length)
-  const offset = new Float32Array(source.length)
-  for (let i = 0; i < source.length; i++) {
-    const [g, s] = [guideMean[i] ?? 0, sourceMean[i] ?? 0]
-    const a = ((product[i] ?? 0) - g * s) / ((square[i] ?? 0) - g * g + epsilon)
-    slope[i] = a
-    offset[i] = s - a * g
-  }
-  const [a, b] = [mean(slope), mean(offset)]
-  return guide.map((value, i) => (a[i] ?? 0) * value + (b[i] ?? 0))
-}
-
 /** The value below which a part of the values lies; NaN of none. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
+export function quantile(values: Iterable<number>, part: number): number {
+  const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN
 }

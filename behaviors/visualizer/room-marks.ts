@@ -5,39 +5,33 @@ import type { Reference } from './perspective.ts'
 import type { ImagePoint } from './shapes.ts'
 import type { StudioTexts } from './texts.ts'
 
-export interface RoomMarks {
-  start(thing: Reference['thing']): void
-  stop(): void
-  isStarted(): boolean
-  show(at: ImagePoint): void
-  /** Returns the reference once both marks are set. */
-  add(at: ImagePoint): Reference | undefined
-}
+export type RoomMarks = ReturnType<typeof createRoomMarks>
 
-export function createRoomMarks(controls: Controls, overlay: Overlay, texts: StudioTexts): RoomMarks {
+export function createRoomMarks(controls: Controls, overlay: Overlay, texts: StudioTexts) {
   let marking: { thing: Reference['thing']; from?: ImagePoint } | undefined
-  const marks: RoomMarks = {
-    start(thing) {
+  const show = (at: ImagePoint) => overlay.showMarks(marking?.from ? [marking.from, at] : [at])
+  return {
+    start(thing: Reference['thing']): void {
       marking = { thing }
       overlay.showMarks([])
       controls.tell(texts[thing === 'door' ? 'doorFoot' : 'wallStart'])
       controls.part('picture', HTMLElement).focus()
     },
-    stop() {
+    stop(): void {
       marking = undefined
       overlay.showMarks([])
     },
     isStarted: () => marking !== undefined,
-    show: at => overlay.showMarks(marking?.from ? [marking.from, at] : [at]),
-    add(at) {
+    show,
+    /** Returns the reference once both marks are set. */
+    add(at: ImagePoint): Reference | undefined {
       if (!marking) return undefined
       const { thing, from } = marking
       if (from) return { thing, from, to: at, feet: controls.number('wall') }
       marking.from = at
-      marks.show(at)
+      show(at)
       controls.tell(texts[thing === 'door' ? 'doorTop' : 'wallEnd'])
       return undefined
     },
   }
-  return marks
 }

@@ -1,9 +1,9 @@
 /** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { findLight, type Light } from './light.ts'
-import type { ScaledPhoto } from './photo.ts'
-import { boxMean, clamp, guidedFilter, type Plane, sampleMiddles, toLab } from './pixels.ts'
-import type { PixelMask } from './shapes.ts'
+import type { OpenedPhoto } from './photo.ts'
+import { boxMean, sampleMiddles } from './pixels.ts'
+import type { PixelMask, SoftMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
 import { createTerrain } from './spread.ts'
 
@@ -13,15 +13,16 @@ export interface SketchedFloor extends Pick<Sketch, 'outlines' | 'wipes'> {
 }
 
 export interface FloorMask {
-  /** Over `medium`, with soft sides. */
-  mask: Plane
+  /** Over `medium`. */
+  mask: SoftMask
   light: Light
 }
 
-export function startSession({ small, medium }: ScaledPhoto): (floor: SketchedFloor) => FloorMask {
+type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
+
+export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
   const size = { width: medium.width, height: medium.height }
   const terrain = createTerrain(medium)
-  const [lightness] = toLab(medium)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
@@ -40,14 +41,10 @@ export function startSession({ small, medium }: ScaledPhoto): (floor: SketchedFl
       drawn,
     )
     known = next
-    const fine = soften(mask)
-    return { mask: fine, light: findLight(small, sampleMiddles(boxMean(fine, size, 1), size, small)) }
-  }
-
-  /** Smooths frayed sides, as between tiles, and gives them the softness of the photo's edges. */
-  function soften(mask: PixelMask): Plane {
-    const solid = boxMean(Float32Array.from(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
-    const soft = guidedFilter(solid, lightness, size, { radius: 3, epsilon: 6 })
-    return soft.map(part => clamp((part - 0.5) * 1.6 + 0.5, 0, 1))
+    // Sides are frayed, as between tiles, and the photo's edges are soft.
+    const solid = boxMean(new Float32Array(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
+    const soft = boxMean(solid, size, 1)
+    const light = findLight(small, sampleMiddles(boxMean(soft, size, 1), size, small))
+    return { mask: new Uint8Array(soft.map(part => 255 * part)), light }
   }
 }

@@ -27,10 +27,9 @@ import {
 } from './perspective.ts'
 import { type PhotoWorker, startPhotoWorker } from './photo-worker.ts'
 import { distanceOn, type Gesture, listenToKeys, listenToPresses } from './picture-input.ts'
-import type { Plane } from './pixels.ts'
 import { createRoomMarks, type RoomMarks } from './room-marks.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
-import type { ImagePoint } from './shapes.ts'
+import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
 import { showArea } from './show-prices.ts'
 import { findShownFloor } from './shown-floor.ts'
 import {
@@ -74,7 +73,7 @@ interface Work {
   isComputing: boolean
   /** The side along which boards run; the longest unless the visitor chose one. */
   side?: CornerRef
-  mask?: Plane
+  mask?: SoftMask
 }
 
 export function enhance(): void {
@@ -90,7 +89,6 @@ class Studio {
   readonly #picture: HTMLElement
   readonly #overlay: Overlay
   readonly #marks: RoomMarks
-  readonly #images = new Map<string, Promise<HTMLImageElement>>()
   #drawing: Drawing | undefined
   /** Worker of the photo that is being opened. */
   #opening: PhotoWorker | undefined
@@ -98,7 +96,7 @@ class Studio {
   /** First corner of a rectangle that is wiped by keys. */
   #rectangleStart: ImagePoint | undefined
   /** Announced when the mask is there. */
-  #afterMask: ((mask: Plane) => string) | undefined
+  #afterMask: ((mask: SoftMask) => string) | undefined
 
   constructor(root: HTMLElement, data: StudioData) {
     this.#root = root
@@ -235,7 +233,6 @@ class Studio {
       isComputing: false,
     }
     this.#drawing.setPhoto(photo.image)
-    this.#controls.field('brightness').value = '0'
     this.#root.dataset.state = 'open'
     const part = this.#controls.part('work', HTMLElement)
     part.hidden = false
@@ -296,7 +293,7 @@ class Studio {
       if (!work.shown.isOpen) this.#root.dataset.state = 'laid'
     } else {
       work.mask = undefined
-      this.#drawing?.setMask(Float32Array.of(1), { width: 1, height: 1 })
+      this.#drawing?.setMask(Uint8Array.of(255), { width: 1, height: 1 })
     }
     this.#draw()
   }
@@ -315,7 +312,6 @@ class Studio {
     this.#overlay.showSide(side)
     this.#drawing?.draw({
       toFloor: floorHomography(side ? turnAlong(camera, side) : camera),
-      brightness: this.#controls.number('brightness'),
       isSketch: shown.isOpen,
       isBefore: this.#showsBefore(),
     })
@@ -341,12 +337,13 @@ class Studio {
   async #texture(slug: string): Promise<FloorTexture | undefined> {
     const floor = this.#data.floors.find(candidate => candidate.slug === slug)
     if (!floor) return undefined
-    const loading = this.#images.get(slug) ?? loadImage(floor.url)
-    this.#images.set(slug, loading)
-    // Asked for again when it is chosen again.
-    loading.catch(() => this.#images.delete(slug))
-    const { tileSizeM, layout, gloss } = floor
-    return { image: await loading, feet: tileSizeM * FEET_PER_METER, isPlank: layout === 'plank', gloss }
+    const { url, tileSizeM, layout, gloss } = floor
+    return {
+      image: await loadImage(url),
+      feet: tileSizeM * FEET_PER_METER,
+      isPlank: layout === 'plank',
+      gloss,
+    }
   }
 
   // Corners, wipes and sides
@@ -517,7 +514,7 @@ class Studio {
     const { width, height } = photo?.medium ?? { width: 1, height: 1 }
     const column = Math.min(Math.floor(x * width), width - 1)
     const row = Math.min(Math.floor(y * height), height - 1)
-    const what = (mask?.[row * width + column] ?? 0) > 0.5 ? texts.isFloor : texts.isNotFloor
+    const what = isInside(mask?.[row * width + column]) ? texts.isFloor : texts.isNotFloor
     this.#tell('at', { x: Math.round(x * 100), y: Math.round(y * 100), what })
   }
 
@@ -564,13 +561,15 @@ class Studio {
     this.#opening?.close()
     this.#drawing?.close()
     this.#drawing = undefined
-    this.#images.clear()
     this.#backToRooms()
   }
 }
 
-const percentOf = (mask: Plane): number =>
-  Math.round((100 * mask.filter(part => part > 0.5).length) / mask.length)
+function percentOf(mask: SoftMask): number {
+  let inside = 0
+  for (const part of mask) if (isInside(part)) inside++
+  return Math.round((100 * inside) / mask.length)
+}
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()

@@ -31,9 +31,8 @@ const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 async function open(file: Blob): Promise<void> {
   const opened = await openPhoto(file)
   if (typeof opened === 'string') return answer({ kind: 'refused', why: opened })
-  const { image, pictures } = opened
-  const { small, medium, focal35 } = pictures
-  drawFloor = startSession(pictures)
+  const { image, small, medium, focal35 } = opened
+  drawFloor = startSession(opened)
   const photo = { image, small: sizeOf(small), medium: sizeOf(medium), focal35 }
   answer({ kind: 'opened', photo }, [image])
 }

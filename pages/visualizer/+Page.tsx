@@ -11,7 +11,7 @@ import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import type { Scene } from '../../generated/types.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
-import { PhotoButton, RoomPhoto, StudioRoot } from './RoomPhoto.tsx'
+import { PhotoButton, RoomPhoto } from './RoomPhoto.tsx'
 
 /**
  * Room and floor are radio buttons, and CSS shows the picture they stand for: no script is needed. Only pictures that
@@ -26,7 +26,7 @@ function VisualizerPage() {
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} />
-      <StudioRoot>
+      <div className="section section--paper studio" data-studio>
         <form
           className="viewer wrap"
           aria-label={texts.form}
@@ -60,7 +60,7 @@ function VisualizerPage() {
         <div className="wrap">
           <MinimumPriceNote />
         </div>
-      </StudioRoot>
+      </div>
       <CallToAction {...callToAction} />
     </>
   )

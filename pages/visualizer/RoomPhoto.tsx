@@ -1,19 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { StudioData } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { areaPriceOf, calculatorHref, costBookOf, toAreaBook } from '../../site/floor-cost/cost-book.ts'
-
-/** Root of the studio, around the rendered rooms too: behaviors/visualizer/studio.ts brings it to life. */
-export function StudioRoot({ children }: { children: ReactNode }) {
-  return (
-    <div className="section section--paper studio" data-studio>
-      {children}
-    </div>
-  )
-}
 
 function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content
@@ -46,7 +37,7 @@ interface PhotoButtonProps {
   isCamera?: boolean
 }
 
-/** Seeing a floor in the visitor's own photo. */
+/** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
 export function RoomPhoto() {
   const content = useContent()
   const { photo: texts } = content.visualizerPage
@@ -89,10 +80,6 @@ export function RoomPhoto() {
             {texts.messages.pricesNone}
           </p>
           <Measure />
-          <details>
-            <summary>{texts.light}</summary>
-            <Range name="brightness" label={texts.brightness} min={-1.5} max={1.5} step={0.05} />
-          </details>
           <p className="studio__buttons">
             <Action name="attach" label={texts.attach} kind="primary" />
             <Action name="save" label={texts.save} />

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimateArea } from '../../../behaviors/visualizer/area-estimate.ts'
-import { floorHomography, maskArea, toFloor } from '../../../behaviors/visualizer/homography.ts'
+import { type Camera, floorHomography, maskArea, toFloor } from '../../../behaviors/visualizer/homography.ts'
 import {
   cameraOf,
   fitSide,
@@ -13,6 +13,8 @@ import {
 import { addCorner, emptySketch } from '../../../behaviors/visualizer/sketch.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 import { horizonOf, toImage } from './projection.ts'
+
+const floorSeenBy = (camera: Camera) => Uint8Array.from(drawRoom(camera).mask, part => 255 * part)
 
 const topAt = (y: number) =>
   [
@@ -50,7 +52,7 @@ test('boards run along the side', () => {
 
 test('a drawn side is turned onto the edge of the mask, whatever stands before it', () => {
   const camera = cameraOver(512, 384)
-  const { mask } = drawRoom(camera)
+  const mask = floorSeenBy(camera)
   const edge = (X: number) => {
     const at = toImage(camera, { X, Y: 14 }) ?? { x: 0, y: 0 }
     return { x: at.x / 512, y: at.y / 384 }
@@ -64,12 +66,12 @@ test('a drawn side is turned onto the edge of the mask, whatever stands before i
     expect(from.y).toBeCloseTo(left.y, 2)
     expect(to.y).toBeCloseTo(right.y, 2)
   }
-  expect(fitSide(new Float32Array(mask.length), camera.picture, drawn)).toEqual(drawn)
+  expect(fitSide(new Uint8Array(mask.length), camera.picture, drawn)).toEqual(drawn)
 })
 
 test('a wall that was marked gives the area as a range, two measured walls the area itself', () => {
   const camera = cameraOver(400, 300)
-  const { mask } = drawRoom(camera)
+  const mask = floorSeenBy(camera)
   const truth = maskArea(floorHomography(camera), mask, camera.picture)
   const end = (X: number) => {
     const at = toImage(camera, { X, Y: 14 }) ?? { x: 0, y: 0 }

@@ -50,7 +50,7 @@ export function measureAreas(rooms = 60): AreaTrial[] {
     const H = floorHomography(camera)
     const isBed = (x: number, y: number) => x > 0.6 && y > 0.75
     let truth = 0
-    const mask = Float32Array.from({ length: picture.width * picture.height }, (_, i) => {
+    const mask = Uint8Array.from({ length: picture.width * picture.height }, (_, i) => {
       const at = { x: (i % picture.width) + 0.5, y: Math.floor(i / picture.width) + 0.5 }
       const point = toFloor(H, at)
       const isFloor = point && point.Y < wall && !isBed(at.x / picture.width, at.y / picture.height)
@@ -60,7 +60,7 @@ export function measureAreas(rooms = 60): AreaTrial[] {
         const cross = (right.X - point.X) * (below.Y - point.Y) - (right.Y - point.Y) * (below.X - point.X)
         truth += Math.abs(cross) * 10_000
       }
-      return 1
+      return 255
     })
     const position = {
       ...usualPosition,
