@@ -1,46 +1,60 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { textAt } from '../codegen/json.ts'
 import { LineIndex, type Problem, type Span } from '../codegen/problem.ts'
 import { parseFile } from '../codegen/read/content-files.ts'
-import { locate } from '../codegen/read/record.ts'
+import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { findUsages, type RecordUsage } from './change/usages.ts'
 import { publishedCommit, tryGit } from './urls/published.ts'
 
 /**
- * Warns about pictures that differ from the published ones under the same name, while their alternative text is the same. Finds none
- * outside a Git repository.
+ * Warns about pictures that differ from the published ones under the same name, and about fields that have another picture now, while
+ * the alternative text is the same. Finds none outside a Git repository.
  */
 export function findReplacedPictures(site: ResolvedSite, contentDir: string): Problem[] {
   const commit = publishedCommit(contentDir)
   if (commit === undefined) return []
-  const changed = tryGit(contentDir, [
-    'diff',
-    '--relative',
-    '--name-only',
-    '-z',
-    '--diff-filter=M',
-    commit,
-    '--',
-    'images',
-  ])
-  const replaced = new Set(changed?.split('\0').map(file => path.posix.relative('images', file)))
+  const changed = changedFiles(contentDir, commit)
+  const otherBytes = new Set(changed.map(file => path.posix.relative('images', file)))
+  const changedRecords = new Set(changed)
   const uses = findUsages(site.content.records).filter(
-    ({ kind, text }) => kind === 'image' && replaced.has(text),
+    ({ kind, text, record, path: field }) =>
+      kind === 'image' && (otherBytes.has(text) || (field !== undefined && changedRecords.has(record.path))),
   )
+  const published = new Map<string, RecordUsage[]>()
   return uses.flatMap(use => {
     const words = wordsFor(use)
-    return words && wereThereBefore(use, words.text) ? [warningAt(use, words.span)] : []
+    const before = words && publishedUses(use.record).find(other => isEarlierVersion(other, use, words.text))
+    if (!words || !before) return []
+    if (before.text === use.text) return otherBytes.has(use.text) ? [warningAt(use, words.span)] : []
+    // A picture that is gone was renamed.
+    return existsSync(path.join(contentDir, 'images', before.text))
+      ? [warningAt(use, words.span, before.text)]
+      : []
   })
 
-  function wereThereBefore({ record, text }: RecordUsage, words: string): boolean {
-    const published = tryGit(contentDir, ['show', `${commit}:./${record.path}`])
-    if (published === undefined) return false
-    const before = { ...record, ...parseFile(record.entity, published), text: published }
-    return findUsages([before]).some(
-      other => other.kind === 'image' && other.text === text && wordsFor(other)?.text === words,
-    )
+  function publishedUses(record: ContentRecord): RecordUsage[] {
+    const known = published.get(record.path)
+    if (known) return known
+    const text = tryGit(contentDir, ['show', `${commit}:./${record.path}`])
+    const found =
+      text === undefined ? [] : findUsages([{ ...record, ...parseFile(record.entity, text), text }])
+    const images = found.filter(({ kind }) => kind === 'image')
+    published.set(record.path, images)
+    return images
   }
+}
+
+const changedFiles = (contentDir: string, commit: string): string[] =>
+  tryGit(contentDir, ['diff', '--relative', '--name-only', '-z', '--diff-filter=M', commit, '--', '.'])
+    ?.split('\0')
+    .filter(file => file !== '') ?? []
+
+/** Whether the published usage has the same words, and the same picture or the same field. */
+function isEarlierVersion(before: RecordUsage, now: RecordUsage, words: string): boolean {
+  const isSameField = now.path !== undefined && before.path?.join() === now.path.join()
+  return (before.text === now.text || isSameField) && wordsFor(before)?.text === words
 }
 
 /** Returns the alternative text of a picture in a field, or the whole image in Markdown. */
@@ -51,7 +65,7 @@ function wordsFor({ record, path: field, span }: RecordUsage): { text: string; s
   return text === undefined ? undefined : { text, span: locate(record, alt) }
 }
 
-function warningAt({ record, text }: RecordUsage, [start, end]: Span): Problem {
+function warningAt({ record, text }: RecordUsage, [start, end]: Span, earlier?: string): Problem {
   const index = new LineIndex(record.text)
   const { line: endLine, column: endColumn } = index.at(end)
   return {
@@ -61,7 +75,7 @@ function warningAt({ record, text }: RecordUsage, [start, end]: Span): Problem {
     endColumn,
     rule: 'images',
     severity: 'warning',
-    message: `The picture ${text} was replaced, and the words for people who cannot see it stayed.`,
+    message: `${earlier ? `The picture is ${text} now instead of ${earlier}` : `The picture ${text} was replaced`}, and the words for people who cannot see it stayed.`,
     suggestion:
       'Look at the new picture and read them again. If they are still right, leave them: once it is published, this is gone.',
   }

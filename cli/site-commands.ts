@@ -56,7 +56,8 @@ async function runCheck(args: string[]): Promise<number> {
     : { fixed: [], checked: dropUnsafeFixes(checkContent(checkOptions), options.now) }
   checked.warnings.push(...findReplacedPictures(checked.site, options.contentDir))
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
-  if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
+  if (values.format === 'text')
+    printCheck(checked, fixed.length > 0 ? 'What is left needs your hand.' : undefined)
   else reportCheck(values.format, checked)
   return checked.problems.length > 0 ? 1 : 0
 }

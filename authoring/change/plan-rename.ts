@@ -16,8 +16,8 @@ import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
 export interface Renaming {
   change: ContentChange
-  /** The name that visitors still read, and where. Empty if it was changed, too. */
-  printed: { name: string; places: readonly PrintedName[] }
+  /** The name that visitors still read, and where: all places, or those in other letters if the name was changed, too. */
+  printed: { name: string; places: readonly PrintedName[]; isOtherCase: boolean }
 }
 
 /**
@@ -64,8 +64,18 @@ export function planRename(
   }
   const change = plan.toChange()
   if ('refused' in change) return change
-  return { change, printed: { name: oldName, places: name === undefined ? printed : [] } }
+  const isOtherCase = name !== undefined
+  const places = isOtherCase ? inOtherCase(site, oldName) : printed
+  return { change, printed: { name: oldName, places, isOtherCase } }
 }
+
+/** Finds "strand bamboo" for "Strand Bamboo". Skips a name of one word, which may be a word of the language: "Oak". */
+const inOtherCase = ({ content }: ResolvedSite, name: string): PrintedName[] =>
+  name.includes(' ')
+    ? findPrintedName(content.records, name, { anyCase: true }).filter(
+        ({ record, span }) => record.text.slice(...span).replace(/\s+/g, ' ') !== name,
+      )
+    : []
 
 export function isReferenceTo({ kind, folder, text }: RecordUsage, { entity, slug }: ContentRecord): boolean {
   return kind === 'reference' && folder === entity.name && text === slug

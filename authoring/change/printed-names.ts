@@ -16,13 +16,17 @@ export function printedNameOf(record: ContentRecord): string | undefined {
 
 /**
  * Finds a name in all files, as whole words, also across a line break. Skips longer names of other records, such as "Bastrop County"
- * for "Bastrop".
+ * for "Bastrop". With `anyCase`, finds "strand bamboo" for "Strand Bamboo", too.
  */
-export function findPrintedName(records: readonly ContentRecord[], name: string): PrintedName[] {
+export function findPrintedName(
+  records: readonly ContentRecord[],
+  name: string,
+  { anyCase = false } = {},
+): PrintedName[] {
   const longer = records.map(printedNameOf).filter(other => other?.includes(name) && other !== name)
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${longer.map(patternOf).join('|') || '(?!)'}|(?<name>${patternOf(name)}))(?![\p{L}\p{N}])`,
-    'gu',
+    anyCase ? 'giu' : 'gu',
   )
   return records.flatMap(record =>
     [...record.text.matchAll(pattern)]

@@ -14,7 +14,7 @@ export interface Planned {
   /** Links with a new target, whose text should be read again. */
   reread?: { uses: readonly RecordUsage[]; target: string | undefined }
   /** The name of a renamed record that visitors still read. */
-  printed?: { name: string; places: readonly PrintedName[] }
+  printed?: { name: string; places: readonly PrintedName[]; isOtherCase: boolean }
 }
 
 export type PlanChange = (site: ResolvedSite) => Planned | Rejection
@@ -84,7 +84,9 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
     ...(reread ? [`${rereadText(reread.target)}:`, ...lines(reread.uses)] : []),
     ...(printed && names.length > 0
       ? [
-          `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
+          printed.isOtherCase
+            ? `Visitors still read "${printed.name}" in other letters. Change it where it means the same:`
+            : `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
           ...names.slice(0, mostNames),
           ...(names.length > mostNames ? [`  and ${names.length - mostNames} more`] : []),
         ]

@@ -109,6 +109,10 @@ export const senseTexts = {
     message: `${day} has two opening times.`,
     suggestion: `Delete ${day} from one of the two lists of days.`,
   }),
+  'agreement/holiday-twice': ({ date }: { date: string }): FindingText => ({
+    message: `${date} is in the list of closed days twice.`,
+    suggestion: 'Delete one of the two. A day without hours is closed; one with hours is open at these.',
+  }),
   'agreement/founded-later': ({ year }: { year: number }): FindingText => ({
     message: `The business cannot have been founded in ${year}: that year is yet to come.`,
     suggestion: 'Write the year in which it was founded.',

@@ -27,6 +27,22 @@ test('warns of a replaced picture until its alternative text changes, in fields 
   expect(found()).toEqual(['grandmas-igloo.yaml'])
 })
 
+test('warns of a field with another picture until its alternative text changes, and not of a renamed picture', () => {
+  const site = fixtureSite()
+  const inContent = (file: string) => path.join(site.contentDir, file)
+  onTestFinished(() => rmSync(inContent('../.git'), { recursive: true, force: true }))
+  vi.stubEnv('PUBLISHED_COMMIT', commit(site, 'Publish'))
+  const found = () =>
+    findReplacedPictures(checkContent(site).site, site.contentDir).map(({ message }) => message)
+  copyFileSync(inContent('images/before.jpg'), inContent('images/melted.jpg'))
+  change(site, 'projects/disco-iceberg.yaml', text => text.replace('before.jpg', 'melted.jpg'))
+  expect(found()).toEqual([
+    'The picture is melted.jpg now instead of before.jpg, and the words for people who cannot see it stayed.',
+  ])
+  rmSync(inContent('images/before.jpg'))
+  expect(found()).toEqual([])
+})
+
 test('finds nothing outside a repository', () => {
   const site = fixtureSite()
   vi.stubEnv('PUBLISHED_COMMIT', undefined)

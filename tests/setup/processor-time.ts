@@ -27,7 +27,7 @@ declare global {
   var spentOnMeasuring: number | undefined
 }
 
-/** Returns how long this process has measured until now, in ms: activity that is no progress of a test. */
+/** Returns how long this process has measured until now, in ms. It must not count as progress of a test. */
 export const measuringMs = () => globalThis.spentOnMeasuring ?? 0
 
 /** Measures the share of a processor that a busy process gets: 1 on an idle machine, 1/7 next to six busy processes on one core. */

@@ -46,7 +46,7 @@ interface OpenTime {
 }
 
 function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
-  yield* findHolidaysThatCloseFirst(record)
+  yield* findWrongHolidays(record)
   const weekly = getAt(record.data, ['hours', 'weekly'])
   const byDay = new Map<string, OpenTime & { index: number }>()
   for (const [index, group] of (Array.isArray(weekly) ? weekly : []).entries()) {
@@ -90,9 +90,19 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
   }
 }
 
-function* findHolidaysThatCloseFirst(record: ContentRecord): Iterable<RecordFinding> {
+function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
   const holidays = getAt(record.data, ['hours', 'holidays'])
-  for (const index of Array.isArray(holidays) ? holidays.keys() : []) {
+  const dates = new Set<string>()
+  for (const [index, holiday] of (Array.isArray(holidays) ? holidays : []).entries()) {
+    const date = textAt(holiday, ['date'])
+    if (date !== undefined && dates.has(date))
+      yield {
+        record,
+        path: ['hours', 'holidays', index, 'date'],
+        code: 'agreement/holiday-twice',
+        parameters: { date },
+      }
+    if (date !== undefined) dates.add(date)
     const path = ['hours', 'holidays', index, 'hours']
     const [opens, closes] = ['opens', 'closes'].map(time => textAt(record.data, [...path, time]))
     if (isTime(opens) && isTime(closes) && closes <= opens)

@@ -117,7 +117,7 @@ test('fixes files with check --fix and reports the remaining problems', () => {
   expect(stdout).toMatch(
     /^Fixed 1 problem in 1 file:\n.*squeaky-snow-plank\.yaml:15:8 {2}Floor has "packed-sno"/,
   )
-  expect(stderr).toMatch(/\n4 problems in 2 files\. They need your hand\.\n$/)
+  expect(stderr).toMatch(/\n4 problems in 2 files\. What is left needs your hand\.\n$/)
   expect(readFileSync(path.join(own.contentDir, 'products/squeaky-snow-plank.yaml'), 'utf8')).toContain(
     '\nfloor: packed-snow\n',
   )

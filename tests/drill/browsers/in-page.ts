@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Number of texts whose translation hasn't arrived. */
     pendingTranslations?: number
-    /** What `recordTyping` has seen. */
+    /** Lines of `recordTyping`. */
     typingRecord?: string[]
   }
 }
