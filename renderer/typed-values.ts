@@ -5,16 +5,23 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface TypedValues {
   /** Controls, which keep their values after they were removed from the page. */
   controls: readonly Control[]
+  /** Foldable parts, which keep whether they are open. */
+  folds: readonly HTMLDetailsElement[]
   focused: Element | null
 }
 
 export const readTypedValues = (root: Element): TypedValues => ({
   controls: controlsIn(root),
+  folds: foldsIn(root),
   focused: document.activeElement,
 })
 
-/** Copies values and focus of removed controls to the matching controls in `root`. */
-export function restoreTypedValues(root: Element, { controls, focused }: TypedValues): void {
+/** Copies values and focus of removed controls to the matching controls in `root`, and opens the parts that were open. */
+export function restoreTypedValues(root: Element, { controls, folds, focused }: TypedValues): void {
+  const currentFolds = foldsIn(root)
+  // They have no names: the same number of them means the same ones.
+  if (folds.length === currentFolds.length)
+    for (const [index, fold] of currentFolds.entries()) fold.open ||= folds[index]?.open ?? false
   const current = controlsIn(root)
   for (const old of controls) {
     if (old.isConnected) continue
@@ -37,6 +44,8 @@ export function addOtherValues(root: Element, { controls }: TypedValues): void {
       ?.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   }
 }
+
+const foldsIn = (root: Element) => [...root.querySelectorAll('details')]
 
 const controlsIn = (root: Element) => [...root.querySelectorAll<Control>('input, select, textarea')]
 

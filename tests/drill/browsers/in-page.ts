@@ -9,20 +9,21 @@ declare global {
   }
 }
 
-/** Records which fields gain and lose the focus and change, and the states of islands, to explain lost input. */
+/** Records which elements gain and lose the focus and are typed into, and the states of islands, to explain lost input. */
 export function recordTyping(): void {
   const record: string[] = []
   window.typingRecord = record
   const note = ({ type, target }: Event) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-    const states = Array.from(
-      document.querySelectorAll<HTMLElement>('is-land'),
-      ({ dataset }) => dataset.state,
-    )
-    const line = `${type} ${target.name} ${target.value.length} ${states.join()}`
-    record.push(`${Math.round(performance.now())} ${line}`)
+    if (!(target instanceof HTMLElement)) return
+    const { name, value } = target as Partial<HTMLInputElement>
+    const islands = [...document.querySelectorAll<HTMLElement>('is-land')]
+    const states = islands.map(({ dataset }) => dataset.state).join()
+    const start = `${type} ${name ?? target.localName} ${states} `
+    // One line for many keys.
+    if (record.at(-1)?.startsWith(start)) record.pop()
+    record.push(`${start}${value?.length ?? ''} at ${Math.round(performance.now())}`)
   }
-  for (const type of ['focusin', 'focusout', 'keydown', 'input']) addEventListener(type, note, true)
+  for (const type of ['focusin', 'focusout', 'input']) addEventListener(type, note, true)
 }
 
 /**
