@@ -3,7 +3,7 @@
  * answer; with it, the same function answers every tap and key, and the address keeps the state. Inputs are uncontrolled: what was typed
  * before the script arrived stays.
  */
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { readOnlyToolAttributes } from '../components/webmcp-attributes.ts'
 import { answerTo, areaOf } from '../site/floor-cost/cost.ts'
 import { requestHref } from '../site/floor-cost/cost-book.ts'
@@ -62,7 +62,8 @@ export default function FloorCalculator({
   const update = () => {
     if (!form.current) return
     const query = queryOf(fieldsOf(form.current)).toString()
-    setSearch(query)
+    // The field is painted first. All figures follow together, so that none is older than another.
+    startTransition(() => setSearch(query))
     clearTimeout(writing.current)
     const address = `${location.pathname}?${query}`
     writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   baseOf,
   costOfChange,
@@ -69,6 +69,19 @@ const changes: Partial<Record<PricedField, (job: Job) => [without: Partial<Job>,
 const listed = (texts: Readonly<Record<string, string>>): FieldOption[] =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
+function optionsOf({ form, choices }: RefinementsProps['texts'], book: RefinementsProps['book']) {
+  return {
+    bases: listed(choices.bases),
+    baseboards: listed(choices.baseboards),
+    patterns: listed(choices.patterns),
+    answers: listed(choices.preparations),
+    floors: [
+      { value: '', label: form.none },
+      ...book.floors.map(({ value, name }) => ({ value, label: name })),
+    ],
+  }
+}
+
 /** Choices that add to the first price, each with its own price next to it. */
 export const Refinements = memo(
   function Refinements({
@@ -83,7 +96,11 @@ export const Refinements = memo(
     hidden,
     today,
   }: RefinementsProps) {
-    const { form, choices } = texts
+    const { form } = texts
+    const { bases, baseboards, patterns, answers, floors } = useMemo(
+      () => optionsOf(texts, book),
+      [texts, book],
+    )
     const hints: Partial<Record<AmountField, string>> = {
       doorways: form.doorways.hint,
       layers: form.layers.hint,
@@ -144,30 +161,19 @@ export const Refinements = memo(
         <Select id={field} choices={options} value={value} />
       </Row>
     )
-    const answers = listed(choices.preparations)
-    const floors = [
-      { value: '', label: form.none },
-      ...book.floors.map(({ value, name }) => ({ value, label: name })),
-    ]
     return (
       <fieldset className="calculator__step" hidden={hidden}>
         <legend>{form.extrasLegend}</legend>
-        {select('base', form.base, listed(choices.bases), start.base)}
+        {select('base', form.base, bases, start.base)}
         {count('furnished', isNew)}
         {count('appliances', isNew)}
         {count('toilets', isNew)}
-        {select('baseboards', form.baseboards, listed(choices.baseboards), start.baseboards, isNew)}
+        {select('baseboards', form.baseboards, baseboards, start.baseboards, isNew)}
         {amount('trim', job?.baseboards === 'new' || job?.baseboards === 'kept')}
         {count('doorways', isNew)}
         {count('doors', isNew)}
         {count('steps')}
-        {select(
-          'pattern',
-          form.pattern,
-          listed(choices.patterns),
-          start.pattern,
-          isNew && !floor.straightOnly,
-        )}
+        {select('pattern', form.pattern, patterns, start.pattern, isNew && !floor.straightOnly)}
         {select('preparation', form.preparation, answers, start.answers.preparation, isNew)}
         {amount('preparedArea', job?.preparation === 'yes')}
         {select(

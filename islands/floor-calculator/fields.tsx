@@ -140,6 +140,25 @@ export const Select = memo(function Select({
   )
 })
 
+// React writes the attributes of each input that it renders again, which takes longer than writing a price.
+const RadioInput = memo(function RadioInput({
+  picture,
+  ...input
+}: Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & { picture: SwatchUrls | undefined }) {
+  return (
+    <>
+      <input type="radio" {...input} />
+      {picture && (
+        <picture>
+          <source type="image/avif" srcSet={picture.avif} />
+          <source type="image/webp" srcSet={picture.webp} />
+          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
+        </picture>
+      )}
+    </>
+  )
+})
+
 /** One choice of several: a card with a price, and with a picture if there is one. */
 export const Radio = memo(function Radio({
   name,
@@ -158,15 +177,9 @@ export const Radio = memo(function Radio({
   isWithin?: boolean
 }) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: RadioInput is the control.
     <label className={isWithin ? 'calculator__choice calculator__choice--within' : 'calculator__choice'}>
-      <input type="radio" name={name} value={value} defaultChecked={isChosen} />
-      {picture && (
-        <picture>
-          <source type="image/avif" srcSet={picture.avif} />
-          <source type="image/webp" srcSet={picture.webp} />
-          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
-        </picture>
-      )}
+      <RadioInput name={name} value={value} defaultChecked={isChosen} picture={picture} />
       <span className="calculator__words">
         <span>{label}</span>
         {price && (
