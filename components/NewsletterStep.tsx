@@ -9,7 +9,7 @@ export function NewsletterStep({ step, action }: NewsletterStepState) {
   return (
     <PageHero heading={texts.heading} text={texts.text}>
       {action !== undefined && 'action' in texts && (
-        <form method="post" action={action}>
+        <form method="post" action={action} aria-label={texts.heading}>
           <button type="submit" className="button button--primary">
             {texts.action}
           </button>

@@ -81,7 +81,7 @@ export function HeaderLinks({ path }: { path: string }) {
   )
 }
 
-/** Search form, named by its button. Small screens show only the button, which leads to the page with the same field. */
+/** Search form. Small screens show only the button, which leads to the page with the same field. */
 function HeaderSearch() {
   const { assistantTexts, interfaceTexts } = useContent()
   const { siteSearch: search } = interfaceTexts
@@ -90,6 +90,7 @@ function HeaderSearch() {
       className="header-search"
       action={searchUrl}
       role="search"
+      aria-label={search.button}
       {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
     >
       <input type="search" name="q" aria-label={search.label} />

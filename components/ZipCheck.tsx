@@ -26,7 +26,7 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
       method="get"
       data-zip-check
       // The page with the result scrolls here; the result is its accessible name.
-      {...(checked && { tabIndex: -1, 'aria-labelledby': answerId })}
+      {...(checked ? { tabIndex: -1, 'aria-labelledby': answerId } : { 'aria-label': label ?? texts.label })}
       {...readOnlyToolAttributes(forms.zipCheck)}
     >
       <label className="zip-check__field">

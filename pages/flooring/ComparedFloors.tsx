@@ -32,6 +32,7 @@ export function CompareButton() {
       id={formId}
       action={`${flooringPage.url}#${COMPARISON_ID}`}
       method="get"
+      aria-label={interfaceTexts.catalog.compare.button}
       {...readOnlyToolAttributes(assistantTexts.forms.compare)}
     >
       <button className="button button--green" type="submit">

@@ -39,6 +39,12 @@ test('every form names its tool', async () => {
   expect(forms.filter(tag => !tag.includes(' toolname="'))).toEqual([])
 })
 
+test('every form has an accessible name', async () => {
+  const pages = await Promise.all(prerenderer.addresses.map(htmlOf))
+  const nameless = pages.flatMap(formsIn).filter(tag => !/ aria-label(?:ledby)?="[^"]/.test(tag))
+  expect(nameless).toEqual([])
+})
+
 test('lets no tool call send a posted form', async () => {
   const pages = await Promise.all(prerenderer.addresses.map(htmlOf))
   const posted = pages.flatMap(formsIn).filter(tag => tag.includes('method="post"'))
