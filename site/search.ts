@@ -63,7 +63,11 @@ export async function createPageSearch(
   return query => {
     const terms = termsOf(query)
     const meant = terms.filter(term => !ignored.has(term)).join(' ') || query
-    const alternatives = known.filter(({ words }) => contains(terms, words)).map(({ find }) => find)
+    const typed = known.filter(({ words }) => contains(terms, words))
+    // A phrase means something else than a part of it: "laminate or vinyl" asks for a comparison.
+    const isPart = (words: readonly string[]) =>
+      typed.some(other => other.words.length > words.length && contains(other.words, words))
+    const alternatives = typed.filter(({ words }) => !isPart(words)).map(({ find }) => find)
     const all = index.search({
       combineWith: 'OR',
       queries: [allWordsOf(meant), ...alternatives.map(words => allWordsOf(words, SYNONYM_BOOST))],

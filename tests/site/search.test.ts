@@ -16,7 +16,11 @@ const pages = [
 ]
 
 const find = await createPageSearch(pages, {
-  synonyms: [{ words: ['egg warmer', 'chicks'], find: 'nursery' }],
+  synonyms: [
+    { words: ['egg warmer', 'chicks'], find: 'nursery' },
+    { words: ['fish or ice'], find: 'cafe' },
+    { words: ['ice'], find: 'sweeping' },
+  ],
   ignoredWords: ['where', 'is'],
 })
 const urls = (query: string) => find(query).pages.map(({ url }) => url)
@@ -38,6 +42,10 @@ test.each([
 
 test('finds the words as typed, too, where there is a synonym', () => {
   expect(urls('chick').toSorted()).toEqual(['/nursery', '/sweeping'])
+})
+
+test('finds what a phrase means instead of what a part of it means', () => {
+  expect(urls('fish or ice')).toEqual(['/cafe'])
 })
 
 test('ranks a word in a title above one in a text', () => {

@@ -81,6 +81,14 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
 
 test('there are sixty', () => expect(searches).toHaveLength(60))
 
+test.each(['laminate or vinyl', 'LVP vs laminate', 'vinyl plank or laminate?'])(
+  '"%s" leads to the comparison and to the advice',
+  async query => {
+    const [first, second] = (await searchSite(query)).pages.map(({ url }) => url)
+    expect([first, second].toSorted()).toEqual(['/flooring', '/services/laminate-flooring-austin'])
+  },
+)
+
 test('57 of them or more have a right page among the first three', async () => {
   const missed: string[] = []
   for (const [query, ...right] of searches) {
