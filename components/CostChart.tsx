@@ -1,4 +1,4 @@
-import type { ImageSrc } from '../generated/types.ts'
+import type { Home, ImageSrc } from '../generated/types.ts'
 import { variantUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
@@ -9,13 +9,13 @@ const STEP = 5
 
 /**
  * Installed price ranges as bars filled with the floor's own texture, on a scale of dollars per square foot.
- * The figures are printed as text, so screen readers skip the drawing.
+ * The figures are printed as text, so screen readers skip the drawing. `others` are floors that the cost guide doesn't have.
  */
-export function CostChart() {
+export function CostChart({ others = [] }: Pick<Home['costs'], 'others'>) {
   const { costs, floors, images, interfaceTexts, prices, services } = useContent()
   const { costs: texts } = interfaceTexts
   const formatters = useTextFormatters()
-  const types = costs.types
+  const types = [...costs.types, ...others]
     .map(type => ({ ...type, total: prices.entries[type.total] }))
     .sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
   const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP

@@ -210,10 +210,10 @@ function Services() {
 
 function Costs() {
   const { home } = useContent()
-  const { section, link } = home.costs
+  const { section, link, others } = home.costs
   return (
     <Section head={section} tone="paper">
-      <CostChart />
+      <CostChart {...(others && { others })} />
       <p>
         <TextLink href={link.href} label={link.label} />
       </p>
