@@ -1,14 +1,15 @@
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
-/** Calls the emergency line. First in the main content of the pages that the navigation names. */
+/** Calls the emergency line, or leads to what to do until it answers. First in the main content of the pages that the navigation names. */
 export function EmergencyLine({ path }: { path: string }) {
   const { navigation, site } = useContent()
-  const { label, pages } = navigation.emergency
+  const { label, pages, guide } = navigation.emergency
   if (!pages.some(page => page === path)) return null
   return (
-    <a className="emergency-line" href={phoneHref(site)}>
-      {label}
-    </a>
+    <div className="emergency-line">
+      <a href={phoneHref(site)}>{label}</a>
+      <a href={guide.href}>{guide.label}</a>
+    </div>
   )
 }

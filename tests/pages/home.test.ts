@@ -1,5 +1,6 @@
 /** Links of the home page that follow the chosen floor. */
 import { expect, test } from 'vitest'
+import { phoneHref } from '../../components/contact-links.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { pageBody } from './page-body.ts'
 
@@ -27,4 +28,24 @@ test('the form and the visualizer open with the chosen floor, and with none befo
   const form = ['/contact', ...others.map(floor => `/contact?floor=${floor}`)]
   const visualizer = [href, ...others.map(floor => `${href}?room=${scene}&floor=${floor}`)]
   expect(groups(html).filter(group => group.length > 0)).toEqual([form, visualizer, visualizer])
+})
+
+test('the chart of prices has the floors of the cost guide, and those that it lacks', async () => {
+  const html = await pageBody(home.url, content)
+  const charted = [...html.matchAll(/cost-chart__name" href="[^"]*">([^<]*)</g)].map(([, type]) => type)
+  const { others = [] } = home.costs
+  expect(others).not.toEqual([])
+  const types = [...content.costs.types, ...others].map(({ type }) => type)
+  expect(charted.toSorted()).toEqual(types.toSorted())
+})
+
+test('water on the floor is one tap from the phone, and one from the first steps', async () => {
+  const { guide, pages } = content.navigation.emergency
+  for (const url of pages) {
+    const [, line = ''] = /class="emergency-line">(.*?)<\/div>/.exec(await pageBody(url, content)) ?? []
+    expect([...line.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      phoneHref(content.site),
+      guide.href,
+    ])
+  }
 })
