@@ -10,6 +10,7 @@ import type { ContactPage } from '../generated/types.ts'
 import { soundsUrgent } from '../site/emergency-words.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
 import type { ShownSubject } from '../site/prefill.ts'
+import { readSamples } from '../site/samples.ts'
 import AddPictures from './AddPictures.tsx'
 import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
 import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
@@ -25,6 +26,7 @@ import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } fro
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
 import { Preferences } from './estimate-form/Preferences.tsx'
+import { SampleLines, Samples } from './estimate-form/Samples.tsx'
 import {
   createIdempotencyKey,
   readFields,
@@ -62,6 +64,8 @@ export interface EstimateFormProps {
   about?: ShownSubject
   /** The calculation that goes along. */
   calculation?: ShownCalculation
+  /** Floors whose samples can be taken. Absent if the visitor asks for none. */
+  samples?: readonly ServiceOption[]
   /** Whether the subject or the posted text is about an emergency. */
   isEmergency?: boolean
 }
@@ -82,6 +86,7 @@ export default function EstimateForm({
   filled,
   about,
   calculation,
+  samples,
   isEmergency = false,
 }: EstimateFormProps) {
   const [state, setState] = useState<FormState>(
@@ -179,6 +184,12 @@ export default function EstimateForm({
             <>
               {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
               {about && state.fields.about && <p>{subjectText(texts.subject, about)}</p>}
+              <SampleLines
+                heading={texts.samples.heading}
+                names={readSamples(state.fields).flatMap(
+                  slug => samples?.find(({ value }) => value === slug)?.label ?? [],
+                )}
+              />
               {calculation && state.fields.calculation && (
                 <CalculationLines texts={texts.calculation} calculation={calculation} />
               )}
@@ -222,6 +233,7 @@ export default function EstimateForm({
           values={values}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
+        {samples && round === 0 && <Samples texts={texts.samples} choices={samples} values={values} />}
         <Preferences texts={texts} values={values} />
         <div role="status">
           {(soundsLikeOne || (isEmergency && round === 0)) && (

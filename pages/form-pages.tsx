@@ -111,6 +111,7 @@ export function createFormPages({
             answeredOn={answerText(clock(), content)}
             preferences={request.preferences}
             hasTextConsent={request.hasTextConsent}
+            samples={(request.samples ?? []).flatMap(slug => products.find(slug)?.name ?? [])}
           />
         ) : (
           <ReceivedPage />

@@ -21,7 +21,7 @@ export type EstimateField = (typeof estimateFields)[number]
 export const trapField = 'subject'
 
 /** Query parameters that prefill the form: see site/prefill.ts. */
-export const PREFILL_KEYS = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
+export const PREFILL_KEYS = ['calculation', 'about', 'floor', 'samples', 'service', 'topic', 'zip'] as const
 
 /** Maximum length of each field, in code points, after it is normalized. */
 export const maxLength = {

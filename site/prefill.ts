@@ -3,10 +3,11 @@ import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
 import type { Calculation } from './floor-cost/calculation.ts'
 import { isEmergency, readSubject } from './request-context.ts'
+import { type SampleField, samplesFromQuery } from './samples.ts'
 import { toZip } from './typed-text.ts'
 
 export interface Prefill {
-  fields: Readonly<Partial<Record<EstimateField, string>>>
+  fields: Readonly<Partial<Record<EstimateField | SampleField, string>>>
   /** The subject that goes along. */
   subject?: ShownSubject
   calculation?: Calculation
@@ -37,6 +38,7 @@ export function prefillFromQuery(search: string, content: Content): Prefill {
     fields: {
       ...(zip && { zipCode: zip }),
       ...(service && { serviceNeeded: service }),
+      ...samplesFromQuery(query, slug => content.products.find(slug) !== undefined),
     },
     ...(text && { subject: { query: subjectQuery(query, calculation !== undefined), text } }),
     ...(calculation && { calculation }),

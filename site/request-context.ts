@@ -14,6 +14,8 @@ export interface RequestSubject {
   floor?: string
   city?: string
   topic?: string
+  /** Names of products whose samples the visitor wants to look at. */
+  samples?: readonly string[]
 }
 
 /** Data about a request apart from the visitor's own words, as it is stored. */
@@ -98,6 +100,8 @@ export interface SentSubject {
   /** Query of the form's page, as the form sent it along. */
   query: string
   calculation: Calculation | undefined
+  /** Slugs of products. */
+  samples: readonly string[]
   zipCode: string
   projectDetails: string
 }
@@ -106,11 +110,13 @@ export interface SentSubject {
 export function contextOf(sent: SentSubject, content: Content): RequestContext {
   const { page, city, topic, ...found } = readSubject(new URLSearchParams(sent.query), content)
   const floor = found.floor ?? sent.calculation?.floor
+  const samples = sent.samples.flatMap(slug => content.products.find(slug)?.name ?? [])
   return {
     ...(page && { page }),
     ...(floor !== undefined && { floor }),
     ...(city !== undefined && { city }),
     ...(topic !== undefined && { topic }),
+    ...(samples.length > 0 && { samples }),
     place: placeOf(sent.zipCode, content),
     emergency: isEmergency({ page, topic }, sent.projectDetails, content),
   }
@@ -142,7 +148,7 @@ export type SubjectLabels = Readonly<Record<keyof RequestSubject, string>>
 
 /** Lists the parts of a subject that are known. A page may be linked. */
 export function subjectRows(
-  { page, floor, city, topic }: RequestSubject,
+  { page, floor, city, topic, samples }: RequestSubject,
   labels: SubjectLabels,
 ): { label: string; value: string; url?: string }[] {
   const row = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }])
@@ -151,5 +157,6 @@ export function subjectRows(
     ...row(labels.topic, topic),
     ...(page ? [{ label: labels.page, value: page.name, url: page.url }] : []),
     ...row(labels.city, city),
+    ...row(labels.samples, samples?.join('\n')),
   ]
 }

@@ -9,9 +9,10 @@ import {
   findFault,
   normalizeField,
 } from '../../site/estimate-fields.ts'
+import type { SampleField } from '../../site/samples.ts'
 
 export type EstimateTexts = InterfaceTexts['contactForm']
-export type EstimateValues = Readonly<Partial<Record<EstimateField | PreferenceField, string>>>
+export type EstimateValues = Readonly<Partial<Record<EstimateField | PreferenceField | SampleField, string>>>
 export type EstimateErrors = Readonly<Partial<Record<EstimateField, string>>>
 
 export interface ServiceOption {

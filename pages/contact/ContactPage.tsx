@@ -12,6 +12,7 @@ import { Island } from '../../renderer/Island.tsx'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
+import { sampleFields } from '../../site/samples.ts'
 
 interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled' | 'isEmergency'> {
   about?: ShownSubject | undefined
@@ -20,9 +21,19 @@ interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'
 
 /** Contact page. `answered` is the result of a form that was posted without JavaScript, `filled` are prefilled values. */
 export function ContactPage({ answered, filled, about, calculation, isEmergency }: ContactPageProps) {
-  const { assistantTexts, contactPage, estimatePage, interfaceTexts, privacyPage, receivedPage, site } =
-    useContent()
+  const {
+    assistantTexts,
+    contactPage,
+    estimatePage,
+    interfaceTexts,
+    privacyPage,
+    products,
+    receivedPage,
+    site,
+  } = useContent()
   const { contactForm } = interfaceTexts
+  const values = answered?.values ?? filled
+  const takesSamples = sampleFields.some(name => values?.[name])
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
   const { measure, visit, pictures } = receivedPage
@@ -54,6 +65,9 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               ...(answered && { answered }),
               ...(filled && { filled }),
               ...(about && { about }),
+              ...(takesSamples && {
+                samples: products.all.map(({ slug, name }) => ({ value: slug, label: name })),
+              }),
               ...(isEmergency && { isEmergency }),
               ...(calculation && {
                 calculation: {

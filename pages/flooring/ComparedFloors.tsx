@@ -4,6 +4,7 @@ import { Rating } from '../../components/Cards.tsx'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { Price, useFloorPrices } from '../../components/Price.tsx'
+import { SamplesButton } from '../../components/SamplesButton.tsx'
 import { Section } from '../../components/Section.tsx'
 import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import type { Product } from '../../generated/types.ts'
@@ -95,6 +96,11 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
             </tbody>
           </table>
         </section>
+      )}
+      {floors.length > 1 && (
+        <div className="compare-bar">
+          <SamplesButton slugs={floors.map(({ slug }) => slug)} />
+        </div>
       )}
     </Section>
   )

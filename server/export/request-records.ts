@@ -30,6 +30,7 @@ const exportedFields = [
   'reachBy',
   'reachAt',
   'textConsent',
+  'samples',
 ] as const
 
 /** A request with its notes. */
@@ -101,7 +102,15 @@ const noteText = ({ writtenAt, initials, text }: JournalEntry): string =>
   `${[writtenAt.slice(0, 16), initials].filter(Boolean).join(' ')}: ${text}`
 
 /** Fields of a request's context, empty where nothing is known. */
-export function contextFields({ page, floor = '', city = '', topic = '', place, emergency }: RequestContext) {
+export function contextFields({
+  page,
+  floor = '',
+  city = '',
+  topic = '',
+  place,
+  emergency,
+  samples = [],
+}: RequestContext) {
   return {
     emergency: emergency ? 'yes' : 'no',
     floor,
@@ -109,6 +118,7 @@ export function contextFields({ page, floor = '', city = '', topic = '', place, 
     page: page ? `${page.name} (${page.url})` : '',
     city,
     place: placeText(place),
+    samples: samples.join(', '),
   }
 }
 

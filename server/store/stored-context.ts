@@ -8,6 +8,7 @@ const schema = z.object({
   floor: text.exactOptional(),
   city: text.exactOptional(),
   topic: text.exactOptional(),
+  samples: z.array(text).exactOptional(),
   place: z.object({ town: text, county: text }).nullable().exactOptional(),
   emergency: z.boolean(),
 }) satisfies z.ZodType<RequestContext>

@@ -15,7 +15,8 @@ const { receivedPage, site } = siteContent
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
 test('stores a posted request and shows a page with its reference', async ({ openPage }) => {
-  const page = await openPage('/contact?topic=thaw', { javaScript: false })
+  const [sample, other] = siteContent.products.all.map(({ name, slug }) => ({ name, slug }))
+  const page = await openPage(`/contact?topic=thaw&samples=${sample?.slug}`, { javaScript: false })
   const { text } = siteContent.contactPage.emergency
   await page.locator('form.estimate-form').getByText(text).waitFor()
   const request = newRequest()
@@ -29,6 +30,7 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   expect(await consent.isChecked()).toBe(false)
   await consent.check()
   await page.getByLabel(texts.times.evening).check()
+  await page.locator('[name=sample2]').selectOption(other?.name ?? '')
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(receivedPage.heading)
@@ -37,9 +39,10 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   expect(String(row?.project_details).split(/\r?\n/)).toEqual(request.projectDetails.split('\n'))
   const confirmed = await page.locator('main').textContent()
   const subject = estimateTexts.subject.tick.replace('{subject}', 'thaw')
-  for (const part of [String(row?.reference), text, subject, texts.times.evening, texts.consent])
+  const samples = [sample?.name ?? '', other?.name ?? '']
+  for (const part of [String(row?.reference), text, subject, texts.times.evening, texts.consent, ...samples])
     expect(confirmed).toContain(part)
-  expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'thaw', emergency: true })
+  expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'thaw', emergency: true, samples })
   expect(JSON.parse(String(row?.preferences))).toEqual({ ways: ['text'], times: ['evening'] })
   expect(JSON.parse(String(row?.text_consent))).toMatchObject({
     wording: texts.consent,

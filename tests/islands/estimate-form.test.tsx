@@ -47,7 +47,15 @@ const texts: EstimateTexts = {
     failed: 'Lost',
     again: 'Once more',
   },
-  subject: { tick: 'About {subject}', floor: 'Floor', topic: 'Topic', page: 'Page', city: 'City' },
+  subject: {
+    tick: 'About {subject}',
+    floor: 'Floor',
+    topic: 'Topic',
+    page: 'Page',
+    city: 'City',
+    samples: 'Chips',
+  },
+  samples: { heading: 'Chips', sample: 'Chip {number}', none: 'None' },
   preferences: {
     heading: 'Reach me',
     by: 'How',
@@ -266,6 +274,20 @@ test('what a request is about goes along as data, in a box that can be unticked'
   )
   expect(html).toContain('<span>About Floors in Nome</span>')
   expect(render()).not.toContain('name="about"')
+})
+
+test('samples are chosen from lists, if the visitor asks for some', () => {
+  const values = { sample1: 'tile', sample2: 'repair' }
+  const html = render(undefined, { samples: services, filled: values })
+  expect([...html.matchAll(/<select[^>]* name="sample(\d)"/g)].map(([, number]) => number)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ])
+  expect(html).toMatch(/<label [^>]*for="sample2">Chip 2<.*<option value="repair" selected="">Repair</)
+  expect(html.match(/<option[^>]* selected=""/g)).toHaveLength(2)
+  expect(render()).not.toContain('sample1')
 })
 
 test('a form about an emergency asks to call, without a script', () => {

@@ -21,6 +21,7 @@ test.each([
   ['/guides', 'search'],
   ['/downloads', 'search'],
   ['/flooring', 'compare'],
+  ['/flooring/packed-snow/squeaky-snow-plank', 'samples'],
   ['/gallery', 'gallery'],
   ['/visualizer', 'visualizer'],
   ['/blog', 'newsletter'],

@@ -103,6 +103,29 @@ describe('the subject of a request', () => {
   })
 })
 
+describe('samples', () => {
+  const chosen = { sample1: 'snow', sample3: 'ice', sample4: 'snow' }
+
+  test('are stored each once, and are on the pages after the form', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const wrong = await app.request('/api/contact', formPost({ ...request, ...chosen, zipCode: '' }))
+    expect(await pageState(wrong)).toMatchObject({ values: chosen })
+    const right = await app.request('/api/contact', formPost({ ...request, ...chosen }))
+    expect(store.saved[0]?.context.samples).toEqual(['snow', 'ice'])
+    const next = await app.request(right.headers.get('location') ?? '')
+    expect(await pageState(next)).toMatchObject({ samples: ['snow', 'ice'] })
+  })
+
+  test('that changed are another request, and a wrong one stops none', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    for (const sent of [chosen, chosen, { sample1: 'ice' }, { sample1: { name: 'ice' } }])
+      await app.request('/api/contact', jsonPost({ ...request, ...sent }))
+    expect(store.saved).toHaveLength(3)
+  })
+})
+
 describe('how and when to reach a visitor', () => {
   const consent = testContact.textConsent.wording
   const chosen = { reachByText: 'yes', reachByCall: 'yes', reachInEvening: 'yes' }
@@ -318,6 +341,7 @@ describe('a form without JavaScript', () => {
       emergency: false,
       preferences: { ways: [], times: [] },
       hasTextConsent: false,
+      samples: [],
     })
     for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
       expect(await pageState(await page(other))).toEqual({})

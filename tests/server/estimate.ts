@@ -25,6 +25,7 @@ export const newContext = (more: Partial<RequestContext> = {}): RequestContext =
   floor: 'Packed snow',
   city: 'Nome',
   topic: 'wet kitchen',
+  samples: ['Packed snow', 'Sea ice'],
   place: { town: 'Nome', county: 'Ice County' },
   emergency: true,
   ...more,

@@ -81,7 +81,13 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       /^ZZ-3 .* 02134 Nome, Ice County .*\[EMERGENCY, waiting, about Packed snow, wet kitchen, Floors in Nome \(\/cities\/nome\), Nome\]$/m,
     )
     expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
-    const lines = ['emergency: yes', 'floor: Packed snow', 'topic: wet kitchen', 'city: Nome']
+    const lines = [
+      'emergency: yes',
+      'floor: Packed snow',
+      'topic: wet kitchen',
+      'city: Nome',
+      'samples: Packed snow, Sea ice',
+    ]
     expect((await leads('show ZZ-3')).text).toContain(lines[0])
     for (const line of lines) expect((await leads('about ada@example.com')).text).toContain(line)
     expect((await leads('show ZZ-1')).text).toContain('emergency: no')
@@ -116,7 +122,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       `reachBy: call, text\nreachAt: evening\ntextConsent: ${given}\n`,
     )
     expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
-    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given}\r\n`)
+    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},\r\n`)
 
     expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
     expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
@@ -148,7 +154,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

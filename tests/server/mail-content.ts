@@ -59,7 +59,7 @@ export const mailContent: MailContent = {
     projectDetails: 'Details',
   },
   services: { tile: 'Tiles' },
-  subjectLabels: { page: 'Page', floor: 'Floor', city: 'City', topic: 'Topic' },
+  subjectLabels: { page: 'Page', floor: 'Floor', city: 'City', topic: 'Topic', samples: 'Chips' },
   preferenceTexts: {
     heading: 'Reach you',
     by: 'By',

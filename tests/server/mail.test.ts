@@ -46,6 +46,7 @@ describe('the message to the business', () => {
   test('has what the request is about, with a link to the page', () => {
     const text = renderText(toBusiness({ context: newContext() }))
     for (const row of ['Floor: Packed snow', 'Topic: wet kitchen', 'City: Nome']) expect(text).toContain(row)
+    expect(text).toContain('Chips: Packed snow\n    Sea ice\n')
     expect(text).toContain('Page: Floors in Nome (https://floors.example/cities/nome)')
   })
 

@@ -640,8 +640,8 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const [header, line] = Buffer.from(await table.arrayBuffer())
         .toString()
         .split('\r\n')
-      expect(header).toMatch(/^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent$/)
-      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,$/s)
+      expect(header).toMatch(/^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples$/)
+      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,$/s)
       expect(await textOf('/office/requests.csv?view=won', cookie)).not.toContain('ZZ-1')
     })
 
@@ -669,6 +669,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         ...calculation.words,
         'Packed snow',
         'wet kitchen',
+        'Packed snow\nSea ice',
         'href="/cities/nome"',
         '02134 Nome, Ice County',
         mailTexts.estimateBusiness.emergency,

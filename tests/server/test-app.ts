@@ -114,8 +114,9 @@ export const testContact: AppDeps['contact'] = {
   renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
   renderReceivedPage: request => `<pre>${JSON.stringify(request ?? {})}</pre>`,
   calculationOf: query => (query.startsWith('area=') ? newCalculation({ query }) : undefined),
-  contextOf: ({ query, projectDetails }) => ({
+  contextOf: ({ query, projectDetails, samples }) => ({
     ...(query && { topic: query }),
+    ...(samples.length > 0 && { samples }),
     emergency: projectDetails.includes('leak'),
   }),
   answerText: () => undefined,

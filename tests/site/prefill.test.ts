@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../site/content.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 import { contextOf, placeOf } from '../../site/request-context.ts'
+import { readSamples } from '../../site/samples.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
@@ -20,7 +21,8 @@ const nothing = { fields: {}, emergency: false }
 function contextFrom(query: Readonly<Record<string, string>>, projectDetails = '') {
   const { subject, calculation, fields } = from(query)
   const zipCode = fields.zipCode ?? '00000'
-  return contextOf({ query: subject?.query ?? '', calculation, zipCode, projectDetails }, content)
+  const samples = readSamples(fields)
+  return contextOf({ query: subject?.query ?? '', calculation, samples, zipCode, projectDetails }, content)
 }
 
 test('names a city, and fills in its ZIP code if it has one', () => {
@@ -118,6 +120,15 @@ test('keeps the floor of a calculation with an area and without', () => {
   // The lines of the calculation name it.
   expect(from({ calculation: 'floor=sea-ice&area=120' }).subject).toBeUndefined()
   expect(from({ calculation: 'floor=sea-ice' }).subject?.text).toBe(incomplete.floor)
+})
+
+test('fills in samples of products that the site has, each once and in the order of the address', () => {
+  const [first, second] = content.products.all
+  if (!first || !second) throw new Error('The fixture has two products')
+  const samples = [second.slug, 'granite', second.slug, first.slug].join()
+  expect(from({ samples }).fields).toEqual({ sample1: second.slug, sample2: first.slug })
+  expect(contextFrom({ samples }).samples).toEqual([second.name, first.name])
+  expect(from({ samples: ',__proto__,' })).toEqual(nothing)
 })
 
 test('recognizes an emergency by its page, its topic and its words', () => {

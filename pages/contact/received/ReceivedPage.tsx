@@ -9,6 +9,7 @@ import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
 import { CalculationLines, subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
 import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
+import { SampleLines } from '../../../islands/estimate-form/Samples.tsx'
 import { Island } from '../../../renderer/Island.tsx'
 import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
@@ -24,6 +25,8 @@ interface ReceivedPageProps {
   answeredOn?: string | undefined
   preferences?: ContactPreferences | undefined
   hasTextConsent?: boolean | undefined
+  /** Names of products. */
+  samples?: readonly string[]
 }
 
 /** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
@@ -35,6 +38,7 @@ export function ReceivedPage({
   answeredOn,
   preferences = { ways: [], times: [] },
   hasTextConsent = false,
+  samples = [],
 }: ReceivedPageProps) {
   const { contactPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
@@ -52,6 +56,7 @@ export function ReceivedPage({
           </p>
         )}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
+        <SampleLines heading={contactForm.samples.heading} names={samples} />
         {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
         {(preferences.ways.length > 0 || preferences.times.length > 0) && (
           <dl className="form-message__received">

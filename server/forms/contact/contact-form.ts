@@ -13,6 +13,7 @@ import {
 } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { RequestContext, SentSubject } from '../../../site/request-context.ts'
+import { readSamples } from '../../../site/samples.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
@@ -27,7 +28,7 @@ import { createReference } from './reference.ts'
 
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
- * to reach the visitor. `answeredOn` says when it is answered, if the office is closed for a day or longer.
+ * to reach the visitor, and of samples. `answeredOn` says when it is answered, if the office is closed for a day or longer.
  */
 type Accepted = {
   reference: string
@@ -38,6 +39,7 @@ type Accepted = {
   reachBy?: string
   reachAt?: string
   textConsent?: string
+  samples?: string
 }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
@@ -81,7 +83,13 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
       typeof fields.calculation === 'string' ? calculationIn(deps, fields.calculation) : undefined
     const about = aboutSchema.parse(fields.about)
     const { zipCode = '', projectDetails = '' } = values
-    const { emergency } = deps.contextOf({ query: about ?? '', calculation, zipCode, projectDetails })
+    const { emergency } = deps.contextOf({
+      query: about ?? '',
+      calculation,
+      samples: [],
+      zipCode,
+      projectDetails,
+    })
     return deps.renderContactPage({ values, about, calculation, emergency, ...refused })
   },
 })
@@ -103,6 +111,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
   const calculation = calculationIn(deps, input.calculation)
   const { about = '', pictureFollows } = input
   const preferences = readPreferences(input)
+  const samples = readSamples(input)
   const agrees = agreesToTexts(input, deps.textConsent.wording)
   const now = clock()
   const receivedAt = now.toISOString()
@@ -115,6 +124,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
         ...(calculation && { calculation: calculation.query }),
         ...(about && { about }),
         ...sentPreferences(preferences, agrees),
+        ...(samples.length > 0 && { samples: samples.join() }),
       },
       input.idempotencyKey,
       now,
@@ -125,7 +135,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
     calculation: calculation ?? null,
-    context: deps.contextOf({ ...fields, query: about, calculation }),
+    context: deps.contextOf({ ...fields, query: about, calculation, samples }),
     preferences,
     textConsent: agrees ? { ...deps.textConsent, givenAt: receivedAt } : null,
     pictureFollows: pictureFollows === 'yes',
@@ -145,7 +155,7 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
 
 function resultOf(
   { answerText, log }: ContactDeps,
-  { about }: EstimateInput,
+  input: EstimateInput,
   { calculation, context, preferences, receivedAt, textConsent }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
@@ -153,6 +163,8 @@ function resultOf(
     log.info('estimate held back', { reference })
     return { kind: 'unconfirmed' }
   }
+  const { about } = input
+  const samples = readSamples(input)
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
   const answeredOn = answerText(new Date(receivedAt))
   return {
@@ -164,6 +176,7 @@ function resultOf(
       ...(context.emergency && { emergency: 'yes' }),
       ...(answeredOn !== undefined && { answeredOn }),
       ...sentPreferences(preferences, textConsent !== null),
+      ...(samples.length > 0 && { samples: samples.join() }),
     },
   }
 }

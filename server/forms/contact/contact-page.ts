@@ -1,12 +1,13 @@
 import { type PreferenceField, preferenceFields } from '../../../site/contact-preferences.ts'
 import { type EstimateField, estimateFields, normalizeField } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
+import { type SampleField, sampleFields } from '../../../site/samples.ts'
 import type { FieldErrors } from '../submission/field-errors.ts'
 
 /** State of the contact page after a form that was posted without JavaScript and not accepted. */
 export interface ContactPageState {
   /** Normalized texts, shown in the fields again. */
-  values: Readonly<Partial<Record<EstimateField | PreferenceField, string>>>
+  values: Readonly<Partial<Record<EstimateField | PreferenceField | SampleField, string>>>
   /** Query of the subject that was sent along. */
   about: string | undefined
   /** The calculation that was sent along. */
@@ -33,5 +34,8 @@ export function submittedValues(fields: Readonly<Record<string, unknown>>): Cont
       const value = fields[name]
       return typeof value === 'string' ? [[name, normalize(name, value)] as const] : []
     })
-  return Object.fromEntries([...textsOf(estimateFields, normalizeField), ...textsOf(preferenceFields)])
+  return Object.fromEntries([
+    ...textsOf(estimateFields, normalizeField),
+    ...textsOf([...preferenceFields, ...sampleFields]),
+  ])
 }

@@ -8,7 +8,7 @@ const MAX_ABOUT_LENGTH = 1000
 /** Query of the subject. Only what the site works out from it is stored, so that a wrong one can't stop a request. */
 export const aboutSchema = z.string().max(MAX_ABOUT_LENGTH).optional().catch(undefined)
 
-/** A checkbox. A wrong value can't stop a request. */
+/** A checkbox or a list. A wrong value can't stop a request. */
 const box = z.string().optional().catch(undefined)
 
 /** Creates the schema of POST /api/contact. `services` are the allowed values of serviceNeeded. */
@@ -41,6 +41,10 @@ export function estimateSchema(services: readonly string[]) {
     reachInEvening: box,
     /** The wording of the consent to text messages. */
     textConsent: box,
+    sample1: box,
+    sample2: box,
+    sample3: box,
+    sample4: box,
     /** `yes` if a picture follows, for which the messages wait. */
     pictureFollows: z.string().optional().catch(undefined),
     /** `yes` if the sender confirms a request that was held back. */

@@ -20,6 +20,8 @@ export interface ReceivedRequest {
   /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
   preferences?: ContactPreferences
   hasTextConsent?: boolean
+  /** Slugs of products. */
+  samples?: readonly string[]
 }
 
 /** Renders the page that confirms a stored request. */
@@ -39,7 +41,16 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
   const pattern = referencePattern(referencePrefix)
   return new Hono().get(receivedPath, async (c, next) => {
     if (!hasReferenceQuery(new URL(c.req.url))) return next()
-    const { reference = '', about, calculation, emergency, reachBy, reachAt, textConsent } = c.req.query()
+    const {
+      reference = '',
+      about,
+      calculation,
+      emergency,
+      reachBy,
+      reachAt,
+      textConsent,
+      samples,
+    } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
       renderReceivedPage(
@@ -54,6 +65,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
                 times: namesIn(reachAt, contactTimes),
               },
               hasTextConsent: textConsent === TICKED,
+              samples: samples?.split(',') ?? [],
             }
           : undefined,
       ),

@@ -7,6 +7,7 @@ import { useContent, useTextFormatters } from '../../../../components/content-co
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
 import { LeadPrices } from '../../../../components/Price.tsx'
+import { SamplesButton } from '../../../../components/SamplesButton.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
@@ -39,6 +40,7 @@ function ProductPage({ subject: product }: { subject: Product }) {
               {catalog.try}
             </ButtonLink>
           )}
+          <SamplesButton slugs={[product.slug]} />
         </div>
         <p className="lead">{product.description}</p>
         <p>

@@ -1,0 +1,16 @@
+import { SAMPLES_KEY } from '../site/samples.ts'
+import { useContent } from './content-context.ts'
+import { readOnlyToolAttributes } from './webmcp-attributes.ts'
+
+/** Leads to the estimate form with samples of these products chosen. */
+export function SamplesButton({ slugs }: { slugs: readonly string[] }) {
+  const { assistantTexts, contactPage, interfaceTexts } = useContent()
+  return (
+    <form action={contactPage.url} method="get" {...readOnlyToolAttributes(assistantTexts.forms.samples)}>
+      <input type="hidden" name={SAMPLES_KEY} value={slugs.join()} />
+      <button className="button button--secondary" type="submit">
+        {interfaceTexts.catalog.samples}
+      </button>
+    </form>
+  )
+}

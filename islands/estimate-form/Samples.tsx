@@ -1,0 +1,51 @@
+import { sampleFields } from '../../site/samples.ts'
+import type { EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
+
+interface SamplesProps {
+  texts: EstimateTexts['samples']
+  choices: readonly ServiceOption[]
+  values: EstimateValues
+}
+
+/** Lists of floors, as many as samples can be taken. */
+export function Samples({ texts, choices, values }: SamplesProps) {
+  return (
+    <fieldset className="estimate-form__samples">
+      <legend className="field__label">{texts.heading}</legend>
+      <div className="estimate-form__fields">
+        {sampleFields.map((name, index) => (
+          <div className="field" key={name}>
+            <label className="field__hint" htmlFor={name}>
+              {texts.sample.replace('{number}', String(index + 1))}
+            </label>
+            <select className="field__input" id={name} name={name} defaultValue={values[name]}>
+              <option value="">{texts.none}</option>
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The samples that went along. */
+export function SampleLines({ heading, names }: { heading: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <p>
+        <strong>{heading}</strong>
+      </p>
+      <ul className="lines">
+        {names.map(name => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
