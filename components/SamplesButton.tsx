@@ -5,11 +5,17 @@ import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 /** Leads to the estimate form with samples of these products chosen. */
 export function SamplesButton({ slugs }: { slugs: readonly string[] }) {
   const { assistantTexts, contactPage, interfaceTexts } = useContent()
+  const label = interfaceTexts.catalog.samples
   return (
-    <form action={contactPage.url} method="get" {...readOnlyToolAttributes(assistantTexts.forms.samples)}>
+    <form
+      action={contactPage.url}
+      method="get"
+      aria-label={label}
+      {...readOnlyToolAttributes(assistantTexts.forms.samples)}
+    >
       <input type="hidden" name={SAMPLES_KEY} value={slugs.join()} />
       <button className="button button--secondary" type="submit">
-        {interfaceTexts.catalog.samples}
+        {label}
       </button>
     </form>
   )

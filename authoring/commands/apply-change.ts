@@ -1,4 +1,5 @@
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import { textAt } from '../../codegen/json.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { applyToSite, type ContentChange, checkSite, type Rejection } from '../change/change.ts'
@@ -38,8 +39,11 @@ export function applyChange(
 ): ChangeResult | ChangeRejection {
   const { site, problems } = checkContent(options)
   if (problems.length > 0) {
+    const files = new Set(problems.map(({ file }) => file))
+    const [file] = files
+    const where = files.size === 1 ? `${file} has` : 'The content has'
     return {
-      refused: `The content has ${count(problems.length, 'problem')}: fix that first. "npm run check" tells where.`,
+      refused: `${where} ${count(problems.length, 'problem')}: fix that first. "npm run check" tells where.`,
     }
   }
   const planned = plan(site)
@@ -80,8 +84,12 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
   const lines = (places: readonly PrintedName[]) =>
     places.map(place => `  ${locationAfter(site, change, place)}`)
   const names = lines(printed?.places ?? [])
+  const links = reread?.uses.map(use => {
+    const words = wordsOf(use)
+    return `  ${locationAfter(site, change, use)}${words ? `  "${words}"` : ''}`
+  })
   return [
-    ...(reread ? [`${rereadText(reread.target)}:`, ...lines(reread.uses)] : []),
+    ...(reread && links ? [`${rereadText(reread.target)}:`, ...links] : []),
     ...(printed && names.length > 0
       ? [
           printed.isOtherCase
@@ -93,6 +101,12 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
       : []),
   ]
 }
+
+/** Returns the words of a link in Markdown, or the label next to it in a field. */
+const wordsOf = ({ record, span, path }: RecordUsage): string | undefined =>
+  path
+    ? textAt(record.data, [...path.slice(0, -1), 'label'])
+    : /^\[([^\]]+)\]/.exec(record.text.slice(...span))?.[1]?.replace(/\s+/g, ' ')
 
 /** A city's name occurs in hundreds of places. */
 const mostNames = 20

@@ -17,8 +17,8 @@ test('removes an article with its list items, and redirects its URL to the overv
   content/redirects.yaml:9  added from: /blog/first-snow to: /blog reason: The page was taken away.
   content/services/igloo-floors.yaml:62  removed first-snow
 Read the words of these links, which lead to /blog now, or delete them:
-  content/guides/choosing-a-floe.md:14:32
-  content/guides/sweeping-snow.md:15:32
+  content/guides/choosing-a-floe.md:14:32  "First snow"
+  content/guides/sweeping-snow.md:15:32  "First snow"
 `)
   expect(ok).toBe(true)
   expect(existsSync(path.join(site.contentDir, 'articles/first-snow.md'))).toBe(false)

@@ -15,8 +15,8 @@ test('renames a page with all its usages, and changes nothing else', async () =>
   const { ok, text } = await runContentCommand(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
   expect(text).toBe(`Changed:
   content/cities/north-beak.yaml → content/cities/north-bill.yaml
-  content/home.yaml:84  /cities/north-beak → /cities/north-bill
-  content/navigation.yaml:34  /cities/north-beak → /cities/north-bill
+  content/home.yaml:86  /cities/north-beak → /cities/north-bill
+  content/navigation.yaml:35  /cities/north-beak → /cities/north-bill
   content/projects/disco-iceberg.yaml:8  north-beak → north-bill
   content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
   content/redirects.yaml:9  added from: /cities/north-beak to: /cities/north-bill reason: The page has another address now.
@@ -27,8 +27,8 @@ Visitors still read "North Beak". To change it there, too, add --name and the ne
   content/cities/north-bill.yaml:21:26
   content/cities/north-bill.yaml:22:51
   content/cities/north-bill.yaml:23:27
-  content/home.yaml:84:15
-  content/navigation.yaml:34:15
+  content/home.yaml:86:15
+  content/navigation.yaml:35:15
 `)
   expect(ok).toBe(true)
   expect(checkContent(site).problems).toEqual([])
@@ -325,7 +325,7 @@ test('changes nothing if the content has problems', async () => {
   const { ok, text } = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(ok).toBe(false)
   expect(text).toBe(
-    'The content has 1 problem: fix that first. "npm run check" tells where.\nNothing was changed.\n',
+    'content/home.yaml has 1 problem: fix that first. "npm run check" tells where.\nNothing was changed.\n',
   )
   expect(filesIn(site)).toEqual(before)
 })
