@@ -90,7 +90,7 @@ function HeaderSearch() {
       className="header-search"
       action={searchUrl}
       role="search"
-      aria-label={search.button}
+      aria-label={search.label}
       {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
     >
       <input type="search" name="q" aria-label={search.label} />

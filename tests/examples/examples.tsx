@@ -33,6 +33,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
+import { SamplesButton } from '../../components/SamplesButton.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Paragraphs } from '../../components/ServiceBlocks.tsx'
@@ -198,6 +199,7 @@ function textExamples({ articles, services }: Content): Examples {
       plain: <SectionHead heading="Floes" />,
       full: <SectionHead eyebrow="Ice" heading="Floes" text="Cold." />,
     },
+    SamplesButton: { plain: <SamplesButton slugs={['packed-snow']} /> },
     ServedCounties: { plain: <ServedCounties /> },
     Stats: { plain: <Stats stats={[{ figure: '40', label: 'penguins' }]} /> },
     Steps: each<Prop<typeof Steps, 'level'>>({ h2: true, h3: true }, level => (

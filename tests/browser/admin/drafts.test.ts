@@ -106,17 +106,27 @@ describe('a file that changed meanwhile', () => {
 async function keptDrafts(): Promise<number> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'checkout')) return 0
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
+    // The editor's own connections may keep this one waiting: the next poll asks again.
+    setTimeout(reject, 2000, new Error('The database does not answer.'))
     const request = indexedDB.open('checkout')
+    request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const { result } = request
+      result.onversionchange = () => result.close()
       const end = (count: number) => {
         result.close()
         resolve(count)
       }
       if (!result.objectStoreNames.contains('draft-backups')) return end(0)
-      const count = result.transaction('draft-backups').objectStore('draft-backups').count()
-      count.onsuccess = () => end(count.result)
+      try {
+        const count = result.transaction('draft-backups').objectStore('draft-backups').count()
+        count.onsuccess = () => end(count.result)
+        count.onerror = () => reject(count.error)
+      } catch (error) {
+        result.close()
+        reject(error)
+      }
     }
   })
 }
