@@ -16,18 +16,17 @@ export function findReplacedPictures(site: ResolvedSite, contentDir: string): Pr
   const commit = publishedCommit(contentDir)
   if (commit === undefined) return []
   const changed = changedFiles(contentDir, commit)
-  const otherBytes = new Set(changed.map(file => path.posix.relative('images', file)))
-  const changedRecords = new Set(changed)
+  const hasOtherBytes = (picture: string) => changed.has(`images/${picture}`)
   const uses = findUsages(site.content.records).filter(
     ({ kind, text, record, path: field }) =>
-      kind === 'image' && (otherBytes.has(text) || (field !== undefined && changedRecords.has(record.path))),
+      kind === 'image' && (hasOtherBytes(text) || (field !== undefined && changed.has(record.path))),
   )
   const published = new Map<string, RecordUsage[]>()
   return uses.flatMap(use => {
     const words = wordsFor(use)
     const before = words && publishedUses(use.record).find(other => isEarlierVersion(other, use, words.text))
     if (!words || !before) return []
-    if (before.text === use.text) return otherBytes.has(use.text) ? [warningAt(use, words.span)] : []
+    if (before.text === use.text) return hasOtherBytes(use.text) ? [warningAt(use, words.span)] : []
     // A picture that is gone was renamed.
     return existsSync(path.join(contentDir, 'images', before.text))
       ? [warningAt(use, words.span, before.text)]
@@ -46,10 +45,20 @@ export function findReplacedPictures(site: ResolvedSite, contentDir: string): Pr
   }
 }
 
-const changedFiles = (contentDir: string, commit: string): string[] =>
-  tryGit(contentDir, ['diff', '--relative', '--name-only', '-z', '--diff-filter=M', commit, '--', '.'])
-    ?.split('\0')
-    .filter(file => file !== '') ?? []
+/** Files of the content that changed since a commit, relative to its folder. */
+const changedFiles = (contentDir: string, commit: string): ReadonlySet<string> =>
+  new Set(
+    tryGit(contentDir, [
+      'diff',
+      '--relative',
+      '--name-only',
+      '-z',
+      '--diff-filter=M',
+      commit,
+      '--',
+      '.',
+    ])?.split('\0'),
+  )
 
 /** Whether the published usage has the same words, and the same picture or the same field. */
 function isEarlierVersion(before: RecordUsage, now: RecordUsage, words: string): boolean {

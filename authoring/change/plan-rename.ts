@@ -16,7 +16,7 @@ import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
 export interface Renaming {
   change: ContentChange
-  /** The name that visitors still read, and where: all places, or those in other letters if the name was changed, too. */
+  /** The name that visitors still read, and where: all places, or those with other capitals if the name was changed, too. */
   printed: { name: string; places: readonly PrintedName[]; isOtherCase: boolean }
 }
 

@@ -93,7 +93,7 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
     ...(printed && names.length > 0
       ? [
           printed.isOtherCase
-            ? `Visitors still read "${printed.name}" in other letters. Change it where it means the same:`
+            ? `Visitors still read "${printed.name}" with other capitals. Change it where it means the same:`
             : `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
           ...names.slice(0, mostNames),
           ...(names.length > mostNames ? [`  and ${names.length - mostNames} more`] : []),

@@ -76,13 +76,13 @@ test('lists where visitors still read the old name, and changes it there if told
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('lists the old name in other letters, and leaves it alone', async () => {
+test('lists the old name with other capitals, and leaves it alone', async () => {
   const site = fixtureSite()
   change(site, 'articles/first-snow.md', text => `${text}\nThe north beak of a penguin, and NORTH BEAK.\n`)
   const args = ['cities/north-beak', 'cities/north-bill', '--name', 'North Bill'] as const
   const { text } = await runContentCommand(renameCommand, site, ...args)
   expect(text).toMatch(
-    /\nVisitors still read "North Beak" in other letters\. Change it where it means the same:\n(?: {2}content\/articles\/first-snow\.md:\d+:\d+\n){2}$/,
+    /\nVisitors still read "North Beak" with other capitals\. Change it where it means the same:\n(?: {2}content\/articles\/first-snow\.md:\d+:\d+\n){2}$/,
   )
   expect(read(site, 'articles/first-snow.md')).toContain('The north beak of a penguin, and NORTH BEAK.')
 })
