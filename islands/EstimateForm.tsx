@@ -16,7 +16,6 @@ import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterReque
 import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
 import {
   CalculationField,
-  CalculationLines,
   type ShownCalculation,
   SubjectField,
   subjectText,
@@ -26,7 +25,8 @@ import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } fro
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
 import { Preferences } from './estimate-form/Preferences.tsx'
-import { SampleLines, Samples } from './estimate-form/Samples.tsx'
+import { Samples } from './estimate-form/Samples.tsx'
+import { SentLines } from './estimate-form/SentLines.tsx'
 import {
   createIdempotencyKey,
   readFields,
@@ -184,14 +184,14 @@ export default function EstimateForm({
             <>
               {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
               {about && state.fields.about && <p>{subjectText(texts.subject, about)}</p>}
-              <SampleLines
+              <SentLines
                 heading={texts.samples.heading}
-                names={readSamples(state.fields).flatMap(
+                lines={readSamples(state.fields).flatMap(
                   slug => samples?.find(({ value }) => value === slug)?.label ?? [],
                 )}
               />
               {calculation && state.fields.calculation && (
-                <CalculationLines texts={texts.calculation} calculation={calculation} />
+                <SentLines heading={texts.calculation.heading} lines={calculation.words} />
               )}
             </>
           }

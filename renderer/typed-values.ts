@@ -16,12 +16,12 @@ export const readTypedValues = (root: Element): TypedValues => ({
   focused: document.activeElement,
 })
 
-/** Copies values and focus of removed controls to the matching controls in `root`, and opens the parts that were open. */
+/** Copies values and focus of removed controls to the matching controls in `root`, and opens and closes its parts as they were. */
 export function restoreTypedValues(root: Element, { controls, folds, focused }: TypedValues): void {
   const currentFolds = foldsIn(root)
   // They have no names: the same number of them means the same ones.
   if (folds.length === currentFolds.length)
-    for (const [index, fold] of currentFolds.entries()) fold.open ||= folds[index]?.open ?? false
+    for (const [index, fold] of currentFolds.entries()) fold.open = folds[index]?.open ?? fold.open
   const current = controlsIn(root)
   for (const old of controls) {
     if (old.isConnected) continue

@@ -1,5 +1,6 @@
 import type { ShownSubject } from '../../site/prefill.ts'
 import type { EstimateTexts } from './errors.ts'
+import { SentLines } from './SentLines.tsx'
 
 export interface ShownCalculation {
   query: string
@@ -17,7 +18,7 @@ interface CalculationProps {
 export function CalculationField({ texts, calculation }: CalculationProps) {
   return (
     <div className="estimate-form__calculation">
-      <CalculationLines texts={texts} calculation={calculation} />
+      <SentLines heading={texts.heading} lines={calculation.words} />
       <label className="estimate-form__tick">
         <input type="checkbox" name="calculation" value={calculation.query} defaultChecked />
         <span>{texts.send}</span>
@@ -39,25 +40,3 @@ export function SubjectField({ texts, about }: { texts: EstimateTexts['subject']
 
 export const subjectText = ({ tick }: EstimateTexts['subject'], { text }: Pick<ShownSubject, 'text'>) =>
   tick.replace('{subject}', text)
-
-/** Its lines, before and after the request is sent. */
-export function CalculationLines({
-  texts,
-  calculation: { words },
-}: {
-  texts: CalculationProps['texts']
-  calculation: Pick<ShownCalculation, 'words'>
-}) {
-  return (
-    <>
-      <p>
-        <strong>{texts.heading}</strong>
-      </p>
-      <ul className="lines">
-        {words.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  )
-}

@@ -32,20 +32,3 @@ export function Samples({ texts, choices, values }: SamplesProps) {
     </fieldset>
   )
 }
-
-/** The samples that went along. */
-export function SampleLines({ heading, names }: { heading: string; names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <>
-      <p>
-        <strong>{heading}</strong>
-      </p>
-      <ul className="lines">
-        {names.map(name => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </>
-  )
-}

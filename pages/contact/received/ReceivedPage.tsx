@@ -6,10 +6,10 @@ import { Section } from '../../../components/Section.tsx'
 import { Steps } from '../../../components/Steps.tsx'
 import AddPictures from '../../../islands/AddPictures.tsx'
 import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
-import { CalculationLines, subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
+import { subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
 import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
-import { SampleLines } from '../../../islands/estimate-form/Samples.tsx'
+import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
 import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
@@ -56,8 +56,8 @@ export function ReceivedPage({
           </p>
         )}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
-        <SampleLines heading={contactForm.samples.heading} names={samples} />
-        {calculation && <CalculationLines texts={contactForm.calculation} calculation={calculation} />}
+        <SentLines heading={contactForm.samples.heading} lines={samples} />
+        {calculation && <SentLines heading={contactForm.calculation.heading} lines={calculation.words} />}
         {(preferences.ways.length > 0 || preferences.times.length > 0) && (
           <dl className="form-message__received">
             <PreferenceRows

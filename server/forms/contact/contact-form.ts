@@ -123,8 +123,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
         ...fields,
         ...(calculation && { calculation: calculation.query }),
         ...(about && { about }),
-        ...sentPreferences(preferences, agrees),
-        ...(samples.length > 0 && { samples: samples.join() }),
+        ...sentChoices(preferences, agrees, samples),
       },
       input.idempotencyKey,
       now,
@@ -143,10 +142,11 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
 }
 
 /** Returns the choices of the visitor as texts, without empty ones. */
-const sentPreferences = ({ ways, times }: ContactPreferences, agrees: boolean) => ({
+const sentChoices = ({ ways, times }: ContactPreferences, agrees: boolean, samples: readonly string[]) => ({
   ...(ways.length > 0 && { reachBy: ways.join() }),
   ...(times.length > 0 && { reachAt: times.join() }),
   ...(agrees && { textConsent: TICKED }),
+  ...(samples.length > 0 && { samples: samples.join() }),
 })
 
 /** Takes a query, or the whole URL that an assistant was given. */
@@ -164,7 +164,6 @@ function resultOf(
     return { kind: 'unconfirmed' }
   }
   const { about } = input
-  const samples = readSamples(input)
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
   const answeredOn = answerText(new Date(receivedAt))
   return {
@@ -175,8 +174,7 @@ function resultOf(
       ...(calculation && { calculation: calculation.query }),
       ...(context.emergency && { emergency: 'yes' }),
       ...(answeredOn !== undefined && { answeredOn }),
-      ...sentPreferences(preferences, textConsent !== null),
-      ...(samples.length > 0 && { samples: samples.join() }),
+      ...sentChoices(preferences, textConsent !== null, readSamples(input)),
     },
   }
 }
