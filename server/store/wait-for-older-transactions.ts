@@ -5,9 +5,10 @@ import { type Database, StoreUnavailableError } from './database.ts'
 const READERS_TIMEOUT_MS = 60_000
 
 /**
- * Waits until all transactions in this Postgres database that began before the call have ended. Rewriting a table keeps
- * deleted rows that an older transaction may still read, such as a backup or Postgres' own analyze, even if it holds no lock
- * on the table. Rejects with StoreUnavailableError after `timeoutMs`.
+ * Waits until all transactions that began before the call have ended and could keep rows of this Postgres database. Rewriting a table
+ * keeps deleted rows that an older transaction may still read, such as a backup or Postgres' own analyze, even if it holds no lock on the
+ * table. It also keeps those that are newer than a transaction that still writes in any database of the server: every snapshot, also that
+ * of the rewriting, begins with the oldest of these. Rejects with StoreUnavailableError after `timeoutMs`.
  */
 export async function waitForOlderTransactions(
   database: Pick<Database, 'read'>,
@@ -23,8 +24,8 @@ export async function waitForOlderTransactions(
     const { rows } = await database.read(db =>
       sql<{ pid: number }>`
         select pid from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()
-          and greatest(age(backend_xid), age(backend_xmin)) > age(${begun[0]?.now}::text::xid)
+        where pid <> pg_backend_pid() and age(${begun[0]?.now}::text::xid) <
+          greatest(age(backend_xid), case when datname = current_database() then age(backend_xmin) end)
       `.execute(db),
     )
     if (rows.length === 0) return
