@@ -1,6 +1,6 @@
 /**
  * The visitor's own photo on /visualizer. The server rendered all controls (pages/visualizer/RoomPhoto.tsx); this opens the photo, takes
- * corners and wipes, has a worker compute the mask, and draws. No byte of the photo leaves the page; the result does when the visitor
+ * corners and wipes, has a worker compute the mask, and draws. No byte of the photo leaves the device; the result does when the visitor
  * attaches it.
  */
 
@@ -8,12 +8,13 @@ import type { Area } from '../../site/floor-cost/area-price.ts'
 import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
-import { storePhoto } from '../stored-photo.ts'
+import { requestPicture } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import { MAX_MISS } from './floor-mask.ts'
 import { floorHomography } from './homography.ts'
+import { forgetWork, type KeptWork, keepDrawing, keepPhoto, loadWork } from './kept-work.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import {
   cameraOf,
@@ -60,6 +61,9 @@ const FEET_PER_METER = 3.28084
 const WIPE_RADIUS = 0.01
 /** CSS pixels within which a press takes hold of a corner. While corners are set, they may be near each other. */
 const GRIP = { open: 14, closed: 24 } as const
+
+/** Fields that hold what else the visitor entered. */
+const KEPT_FIELDS = ['wall', 'length', 'width', 'height'] as const
 
 interface Work {
   photo: Photo
@@ -143,10 +147,14 @@ class Studio {
       moved: point => this.#tellPlace(point),
     })
     this.#controls.button('share').hidden = !('canShare' in navigator)
+    addEventListener('visibilitychange', () => this.#keep())
     addEventListener('pagehide', ({ persisted }) => {
+      this.#keep()
       // A page that the browser keeps for the way back is shown again as it was.
       if (!persisted) this.#leave()
     })
+    const kept = loadWork()
+    if (kept) void this.#open(kept.photo, kept)
     // Chosen while this was on its way.
     for (const input of root.querySelectorAll<HTMLInputElement>('[data-studio-file]')) this.#takeFile(input)
   }
@@ -170,7 +178,10 @@ class Studio {
     save: () => void savePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
     attach: () => this.#attach(),
     share: () => void sharePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
-    rooms: () => this.#backToRooms(),
+    rooms: () => {
+      forgetWork()
+      this.#backToRooms()
+    },
   }
 
   #tell(text: keyof StudioData['texts'], values: Record<string, string | number> = {}): void {
@@ -187,23 +198,26 @@ class Studio {
   }
 
   /** Only the last of several photos is opened. */
-  async #open(file: Blob): Promise<void> {
+  async #open(file: Blob, kept?: KeptWork): Promise<void> {
     this.#opening?.close()
     this.#tell('opening')
-    if (!this.#work) this.#chooseFloorOfRoom()
+    if (!this.#work) this.#chooseFloor(kept)
     void this.#texture(this.#controls.choice('floor'))
     const worker = startPhotoWorker()
     this.#opening = worker
     const reply = await worker.ask({ kind: 'open', file })
     this.#opening = undefined
-    if (reply.kind === 'opened') return this.#show(worker, reply.photo)
+    if (reply.kind === 'opened') return this.#show(worker, reply.photo, kept)
     worker.close()
+    if (kept) forgetWork()
     if (reply.kind === 'refused') this.#tellError(reply.why)
   }
 
-  #chooseFloorOfRoom(): void {
+  /** The floor of the room, which the address may name; else the one that was kept, even if an older address in the history names one. */
+  #chooseFloor(kept?: KeptWork): void {
     const viewer = this.#root.querySelector<HTMLFormElement>('form[data-viewer]')
-    const slug = viewer && findShownFloor(viewer)
+    const keptFloor = kept && !isLinkToFloor() ? kept.drawing?.floor : undefined
+    const slug = keptFloor ?? (viewer && findShownFloor(viewer))
     const radios = this.#root.querySelectorAll<HTMLInputElement>('[name="studio-floor"]')
     for (const radio of radios) if (radio.value === slug) radio.checked = true
   }
@@ -213,7 +227,7 @@ class Studio {
     this.#controls.part('say', HTMLElement).scrollIntoView({ block: 'nearest' })
   }
 
-  #show(worker: PhotoWorker, photo: Photo): void {
+  #show(worker: PhotoWorker, photo: Photo, kept?: KeptWork): void {
     this.#close()
     this.#drawing ??= createDrawing(this.#canvas, () => this.#tell('lost'))
     if (!this.#drawing) {
@@ -222,25 +236,41 @@ class Studio {
       this.#controls.tell('')
       return
     }
+    const { drawing } = kept ?? {}
+    const sketch = drawing?.sketch ?? emptySketch
     this.#work = {
       photo,
       worker,
-      sketch: emptySketch,
-      history: [],
-      shown: emptySketch,
-      miss: MAX_MISS.finger,
-      position: { ...usualPosition, focal35: photo.focal35 },
+      sketch,
+      history: [...(drawing?.history ?? [])],
+      shown: sketch,
+      miss: drawing?.miss ?? MAX_MISS.finger,
+      position: drawing?.position ?? { ...usualPosition, focal35: photo.focal35 },
       isComputing: false,
+      side: drawing?.side,
     }
+    if (drawing) for (const name of KEPT_FIELDS) this.#controls.field(name).value = drawing.fields[name] ?? ''
     this.#drawing.setPhoto(photo.image)
     this.#root.dataset.state = 'open'
     const part = this.#controls.part('work', HTMLElement)
     part.hidden = false
     part.scrollIntoView()
-    this.#picture.focus({ preventScroll: true })
-    this.#tell('tapCorners')
-    this.#showSketch(emptySketch)
+    if (!kept) {
+      keepPhoto(photo.image)
+      this.#picture.focus({ preventScroll: true })
+    }
+    this.#tell(kept ? 'kept' : 'tapCorners')
+    this.#showSketch(sketch)
+    this.#showTilt()
     void this.#layFloor()
+  }
+
+  /** Stores the drawing until the visitor comes back. */
+  #keep(): void {
+    if (!this.#work) return
+    const { sketch, history, miss, position, side } = this.#work
+    const fields = Object.fromEntries(KEPT_FIELDS.map(name => [name, this.#controls.field(name).value]))
+    keepDrawing({ sketch, history, miss, position, side, floor: this.#controls.choice('floor'), fields })
   }
 
   // Drawing
@@ -409,13 +439,19 @@ class Studio {
     const highest = highestLevel(closed)
     const level = isFirst ? startLevel(closed) : Math.min(work.position.level, highest)
     work.position = { ...work.position, level }
-    const tilt = this.#controls.field('tilt')
-    tilt.max = String(Math.floor(highest * 100))
-    tilt.value = String(level * 100)
     this.#afterMask = () => this.#data.texts.laid
     this.#change(() => closed)
+    this.#showTilt()
     // The button is gone.
     this.#picture.focus({ preventScroll: true })
+  }
+
+  #showTilt(): void {
+    if (!this.#work) return
+    const { position, sketch } = this.#work
+    const tilt = this.#controls.field('tilt')
+    tilt.max = String(Math.floor(highestLevel(sketch) * 100))
+    tilt.value = String(position.level * 100)
   }
 
   #wipe(points: readonly ImagePoint[]): void {
@@ -521,7 +557,7 @@ class Studio {
   /** To the form of a request, with the floor and what is known of the price. Nothing is sent until the visitor sends it. */
   #attach(): void {
     const picture = pictureToAttach(this.#canvas, this.#caption())
-    if (!picture || !storePhoto(picture)) {
+    if (!picture || !requestPicture.store(picture)) {
       this.#tell('attachFailed')
       return
     }
@@ -563,6 +599,13 @@ class Studio {
     this.#drawing = undefined
     this.#backToRooms()
   }
+}
+
+/** The visitor followed a link that names a floor, rather than coming back. */
+function isLinkToFloor(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isLink = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+  return isLink && new URLSearchParams(location.search).has('floor')
 }
 
 function percentOf(mask: SoftMask): number {

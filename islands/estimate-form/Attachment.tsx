@@ -1,7 +1,7 @@
 /** Image that is attached to a request: its preview before, and the result of its upload. */
 import { useEffect, useState } from 'react'
 import { sendJpeg } from '../../behaviors/room-picture.ts'
-import { clearPhoto, loadPhoto } from '../../behaviors/stored-photo.ts'
+import { decodeDataUrl, requestPicture } from '../../behaviors/tab-storage.ts'
 import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
@@ -26,7 +26,7 @@ export interface AttachmentHandle {
 export function useAttachment(action: string): AttachmentHandle {
   const [state, setState] = useState<AttachmentState>({ kind: 'none' })
   const reset = () => {
-    const url = loadPhoto()
+    const url = requestPicture.load()
     setState(url ? { kind: 'attached', url } : { kind: 'none' })
   }
   useEffect(reset, [])
@@ -34,23 +34,18 @@ export function useAttachment(action: string): AttachmentHandle {
     state,
     reset,
     remove() {
-      clearPhoto()
+      requestPicture.clear()
       setState({ kind: 'none' })
     },
     async send(reference) {
-      const url = loadPhoto()
+      const url = requestPicture.load()
       if (!url) return
       setState({ kind: 'sending' })
       const isSent = (await sendJpeg(`${action}/${reference}/picture`, decodeDataUrl(url))) === 'sent'
-      if (isSent) clearPhoto()
+      if (isSent) requestPicture.clear()
       setState(isSent ? { kind: 'sent' } : { kind: 'failed', reference })
     },
   }
-}
-
-function decodeDataUrl(url: string): Blob {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), letter => letter.charCodeAt(0))
-  return new Blob([bytes])
 }
 
 export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {

@@ -244,10 +244,24 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
     await act(page, action).click()
     expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
   }
+  const chosen = page.locator('[name=studio-floor]:checked')
+  const kept = await chosen.inputValue()
+  await page.goto(page.url())
+  await told(page, messages.kept)
+  await page.locator('[data-studio][data-state=laid]').waitFor({ timeout: patience(60_000) })
+  // The address names a floor.
+  expect([kept, await chosen.inputValue()]).toEqual([siteContent.floors.all.at(-1)?.slug, floor])
+  expect(await page.locator('.studio__corner--middle').count()).toBe(7)
+  expect(await page.getByLabel(photoTexts.tilt, { exact: true }).inputValue()).toBe('5')
+  expect(await page.locator('[data-studio-cost]').allTextContents()).toEqual(prices)
+  await act(page, 'undo').click()
+  expect(await page.locator('.studio__corner--middle').count()).not.toBe(7)
+
   expect(sent).toEqual([])
   await act(page, 'rooms').click()
   expect(await page.locator('.viewer').isVisible()).toBe(true)
   await expect.poll(() => page.workers().length).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage }) => {

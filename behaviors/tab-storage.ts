@@ -1,0 +1,40 @@
+/** Texts that stay on the device, for this tab alone: closing it deletes them. Pictures are data URLs. */
+function keepInTab(key: string) {
+  return {
+    /** False if the browser keeps nothing, or no more. */
+    store(text: string): boolean {
+      try {
+        sessionStorage.setItem(key, text)
+        return true
+      } catch {
+        return false
+      }
+    },
+    load(): string | undefined {
+      try {
+        return sessionStorage.getItem(key) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    clear(): void {
+      try {
+        sessionStorage.removeItem(key)
+      } catch {
+        // Then nothing is kept either.
+      }
+    },
+  }
+}
+
+/** Picture on its way from the studio to the form of a request. */
+export const requestPicture = keepInTab('picture-for-request')
+
+/** The studio's photo and drawing while the visitor is on another page. */
+export const roomPhoto = keepInTab('room-photo')
+export const roomDrawing = keepInTab('room-drawing')
+
+export function decodeDataUrl(url: string): Blob {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+  return new Blob([bytes])
+}

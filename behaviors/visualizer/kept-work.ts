@@ -1,0 +1,56 @@
+/** The studio's work while the visitor is on another page. */
+import { decodeDataUrl, roomDrawing, roomPhoto } from '../tab-storage.ts'
+import type { FloorPosition } from './perspective.ts'
+import type { CornerRef, Sketch } from './sketch.ts'
+
+/** All that the visitor drew and chose. */
+export interface KeptDrawing {
+  sketch: Sketch
+  history: readonly Sketch[]
+  miss: number
+  position: FloorPosition
+  side?: CornerRef
+  floor: string
+  /** Values of the fields by name. */
+  fields: Readonly<Record<string, string>>
+}
+
+export interface KeptWork {
+  photo: Blob
+  drawing: KeptDrawing | undefined
+}
+
+/** Steps that can still be taken back. Each holds all wipes before it. */
+const KEPT_STEPS = 30
+
+/** The address of this script changes with it, and with it what a drawing holds. */
+const version = import.meta.url
+
+/** The photo as it is shown. A canvas knows no Exif: its place and time aren't kept. */
+export function keepPhoto(image: ImageBitmap): void {
+  forgetWork()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  roomPhoto.store(canvas.toDataURL('image/jpeg', 0.85))
+}
+
+export function keepDrawing(drawing: KeptDrawing): void {
+  const history = drawing.history.slice(-KEPT_STEPS)
+  roomDrawing.store(JSON.stringify({ version, drawing: { ...drawing, history } }))
+}
+
+/** The drawing is left out if another version of this script kept it. */
+export function loadWork(): KeptWork | undefined {
+  const photo = roomPhoto.load()
+  const kept = JSON.parse(roomDrawing.load() ?? '{}')
+  return photo
+    ? { photo: decodeDataUrl(photo), drawing: kept.version === version ? kept.drawing : undefined }
+    : undefined
+}
+
+export function forgetWork(): void {
+  roomPhoto.clear()
+  roomDrawing.clear()
+}
