@@ -21,13 +21,35 @@ export function hoursOn(day: string, { weekly, holidays }: Hours): Times | undef
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 
+/** Whether the office is open, and the day and time of the next change. Undefined if it opens on no day of the next week. */
+export function openingAt(instant: Date, hours: Hours, timeZone: string): Opening | undefined {
+  const { day, time } = localTime(instant, timeZone)
+  const today = hoursOn(day, hours)
+  if (today && today.opens <= time && time < today.closes) return { isOpen: true, day, time: today.closes }
+  if (today && time < today.opens) return { isOpen: false, day, time: today.opens }
+  const next = daysAfter(day, 6).find(later => hoursOn(later, hours))
+  const opens = next === undefined ? undefined : hoursOn(next, hours)?.opens
+  return next === undefined || opens === undefined ? undefined : { isOpen: false, day: next, time: opens }
+}
+
+interface Opening {
+  isOpen: boolean
+  /** YYYY-MM-DD. */
+  day: string
+  /** HH:MM. */
+  time: string
+}
+
+const daysAfter = (day: string, count: number) =>
+  Array.from({ length: count }, (_, index) => dayAfter(day, index + 1))
+
 /**
  * Returns the day on which a request is answered, as YYYY-MM-DD, if the office is closed for the 24 hours of its promise. Undefined if it
  * isn't, so that the promise holds.
  */
 export function answerDay(received: Date, hours: Hours, timeZone: string): string | undefined {
   const { day, time } = localTime(received, timeZone)
-  const following = Array.from({ length: MAX_CLOSED_DAYS }, (_, index) => dayAfter(day, index + 1))
+  const following = daysAfter(day, MAX_CLOSED_DAYS)
   const today = hoursOn(day, hours)
   if (today && time < today.closes) return undefined
   const next = following.find(later => hoursOn(later, hours))

@@ -9,6 +9,7 @@ import { CostChart } from '../../components/CostChart.tsx'
 import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Faq } from '../../components/Faq.tsx'
+import { OfficeHours } from '../../components/OfficeHours.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { InstalledPrice } from '../../components/Price.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
@@ -167,16 +168,13 @@ function FloorPrice({ floor }: { floor: Floor }) {
 }
 
 function CallBand() {
-  const { facts, home, interfaceTexts, site } = useContent()
+  const { home, site } = useContent()
   return (
     <aside className="call-band" aria-label={home.band}>
       <div className="wrap call-band__row">
         <p className="call-band__words">{home.band}</p>
         <p>
-          {interpolate(interfaceTexts.home.callBandHours, {
-            hours: site.hours.full,
-            emergency: facts.emergency.value,
-          })}
+          <OfficeHours />
         </p>
         <a className="call-band__phone" href={phoneHref(site)}>
           {site.contact.phone.display}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { type OfficeHoursData, openingText } from '../../behaviors/office-hours.ts'
 import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
@@ -25,6 +26,16 @@ test('the mouse opens a menu after 200 ms', async ({ openPage }) => {
   await expectOpen(menu, false)
   await page.clock.runFor(1)
   await expectOpen(menu, true)
+
+  // The page says whether the office is open, and goes with the time.
+  const office = page.locator('.emergency-line [data-office-hours]')
+  const data: OfficeHoursData = JSON.parse((await office.getAttribute('data-office-hours')) ?? '')
+  const expected = async () => openingText(new Date(await page.evaluate(() => Date.now())), data)
+  const before = await expected()
+  await expect.poll(() => office.textContent()).toBe(before)
+  await page.clock.fastForward('12:00:00')
+  await expect.poll(() => office.textContent()).toBe(await expected())
+  expect(await expected()).not.toBe(before)
 })
 
 test('a menu closes 150 ms after the mouse has left', async ({ openPage }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openingText } from '../../behaviors/office-hours.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { answerDay, holidayLines, holidayText, hoursOn } from '../../site/opening-hours.ts'
 
@@ -40,6 +41,24 @@ describe('the day of the answer', () => {
   test('is unknown if nothing opens for weeks', () => {
     expect(answerDay(new Date(), { weekly: [], holidays: [] }, zone)).toBeUndefined()
   })
+})
+
+test.for([
+  ['2030-06-24T06:59', 'opens 7 AM'],
+  ['2030-06-24T07:00', 'until 6 PM'],
+  ['2030-06-24T18:00', 'opens Tuesday 7 AM'],
+  ['2030-06-26T15:59', 'until 4 PM'],
+  // The holiday on Monday, and six days without hours.
+  ['2030-06-26T16:00', 'opens Tuesday 12 PM'],
+  ['2030-07-01T09:00', 'opens Tuesday 12 PM'],
+  ['2030-07-02T13:00', 'until 2:30 PM'],
+  ['2030-07-03T16:00', 'opens Monday 7 AM'],
+] as const)('at %s the office %s', ([local, text]) => {
+  const texts = { openUntil: 'until {time}', opensAt: 'opens {time}', opensOn: 'opens {day} {time}' }
+  const data = { hours, timeZone: zone, language: 'en-US', texts }
+  const said = (instant: string) => openingText(new Date(instant), data)?.replace(/\s/g, ' ')
+  expect(said(`${local}-05:00`)).toBe(text)
+  expect(openingText(new Date(), { ...data, hours: { weekly: [], holidays: [] } })).toBeUndefined()
 })
 
 test('says when a holiday is and what its hours are', () => {

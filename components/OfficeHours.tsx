@@ -1,0 +1,21 @@
+import type { OfficeHoursData } from '../behaviors/office-hours.ts'
+import { interpolate } from '../site/text-formatters.ts'
+import { useContent } from './content-context.ts'
+
+/** The usual hours, which are true at any time. A script says instead whether the office is open, and when it opens or closes. */
+export function OfficeHours() {
+  const { interfaceTexts, mailTexts, site } = useContent()
+  const { usualHours, openUntil, opensAt, opensOn } = interfaceTexts.contactInfo
+  const { weekly, holidays, full } = site.hours
+  const data: OfficeHoursData = {
+    hours: { weekly, holidays },
+    timeZone: mailTexts.timeZone,
+    language: site.language,
+    texts: { openUntil, opensAt, opensOn },
+  }
+  return (
+    <span className="office-hours" data-office-hours={JSON.stringify(data)}>
+      {interpolate(usualHours, { hours: full })}
+    </span>
+  )
+}
