@@ -13,9 +13,5 @@ export function OfficeHours() {
     language: site.language,
     texts: { openUntil, opensAt, opensOn },
   }
-  return (
-    <span className="office-hours" data-office-hours={JSON.stringify(data)}>
-      {interpolate(usualHours, { hours: full })}
-    </span>
-  )
+  return <span data-office-hours={JSON.stringify(data)}>{interpolate(usualHours, { hours: full })}</span>
 }
