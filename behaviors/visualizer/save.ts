@@ -11,10 +11,10 @@ function addCaption(view: HTMLCanvasElement, caption: string): HTMLCanvasElement
   canvas.height = view.height + CAPTION_PX
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas for the picture')
-  context.fillStyle = colorOf('--print-ground')
+  context.fillStyle = colorOf('--paper')
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(view, 0, 0)
-  context.fillStyle = colorOf('--print-ink')
+  context.fillStyle = colorOf('--ink')
   context.font = '26px sans-serif'
   context.fillText(caption, 16, view.height + 37, canvas.width - 32)
   return canvas
