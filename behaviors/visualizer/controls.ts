@@ -2,12 +2,12 @@
 export type Controls = ReturnType<typeof findControls>
 
 export function findControls(root: HTMLElement) {
-  const find = <Kind extends HTMLElement>(selector: string, kind: { new (): Kind }): Kind => {
+  const find = <Kind extends Element>(selector: string, kind: { new (): Kind }): Kind => {
     const element = root.querySelector(selector)
     if (element instanceof kind) return element
     throw new Error(`The studio has no ${selector}`)
   }
-  const part = <Kind extends HTMLElement>(name: string, kind: { new (): Kind }): Kind =>
+  const part = <Kind extends Element>(name: string, kind: { new (): Kind }): Kind =>
     find(`[data-studio-${name}]`, kind)
   const field = (name: string) => find(`[name="studio-${name}"]`, HTMLInputElement)
   return {

@@ -4,14 +4,11 @@ import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
 import type { Size } from './pixels.ts'
 import type { SoftMask } from './shapes.ts'
+import type { StudioFloor } from './texts.ts'
 
-export interface FloorTexture {
+/** Planks run away from the camera; a grid has its picture's axes along the room's. */
+export interface FloorTexture extends Pick<StudioFloor, 'tileSizeM' | 'layout' | 'gloss'> {
   image: TexImageSource
-  /** Feet that one picture of it covers. */
-  feet: number
-  /** Planks run away from the camera; a grid has its picture's axes along the room's. */
-  isPlank: boolean
-  gloss: number
 }
 
 export interface FloorAppearance {
@@ -23,14 +20,9 @@ export interface FloorAppearance {
   isBefore: boolean
 }
 
-export interface Drawing {
-  setPhoto(image: ImageBitmap): void
-  setMask(mask: SoftMask, size: Size): void
-  setLight(light: Light, size: Size): void
-  setFloor(texture: FloorTexture): void
-  draw(look: FloorAppearance): void
-  close(): void
-}
+export type Drawing = NonNullable<ReturnType<typeof createDrawing>>
+
+const FEET_PER_METER = 3.28084
 
 const vertexShader = `#version 300 es
 in vec2 corner; out vec2 at;
@@ -74,7 +66,7 @@ const units = ['photo', 'mask', 'shade', 'tile'] as const
 type Unit = (typeof units)[number]
 
 /** Undefined where the browser has no WebGL 2. `onBack`: the card had lost everything, and draws again. */
-export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Drawing | undefined {
+export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void) {
   const gl = canvas.getContext('webgl2', { antialias: false, preserveDrawingBuffer: true })
   if (!gl) return undefined
   let program = build(gl)
@@ -113,7 +105,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   canvas.addEventListener('webglcontextrestored', restore)
 
   return {
-    setPhoto(image) {
+    setPhoto(image: ImageBitmap): void {
       canvas.width = image.width
       canvas.height = image.height
       put('photo', () => {
@@ -121,26 +113,26 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },
-    setMask(mask, { width, height }) {
+    setMask(mask: SoftMask, { width, height }: Size): void {
       put('mask', () => {
         gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
         gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, mask)
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },
-    setLight({ shade, ...others }, { width, height }) {
+    setLight({ shade, ...others }: Light, { width, height }: Size): void {
       light = others
       put('shade', () => {
         gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, width, height, 0, gl.RED, gl.FLOAT, shade)
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },
-    setFloor(texture) {
+    setFloor(texture: FloorTexture): void {
       floor = texture
       put('tile', () => uploadTile(gl, texture.image))
     },
     draw,
-    close() {
+    close(): void {
       canvas.removeEventListener('webglcontextlost', stop)
       canvas.removeEventListener('webglcontextrestored', restore)
       kept.clear()
@@ -150,7 +142,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
 }
 
 const lookOf = (floor: FloorTexture | undefined): [number, number, number] =>
-  floor ? [floor.feet, floor.isPlank ? 1 : 0, floor.gloss] : [0, 0, 0]
+  floor ? [floor.tileSizeM * FEET_PER_METER, floor.layout === 'plank' ? 1 : 0, floor.gloss] : [0, 0, 0]
 
 function build(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()

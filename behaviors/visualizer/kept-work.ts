@@ -7,7 +7,6 @@ import type { CornerRef, Sketch } from './sketch.ts'
 export interface KeptDrawing {
   sketch: Sketch
   history: readonly Sketch[]
-  miss: number
   position: FloorPosition
   side?: CornerRef
   floor: string

@@ -1,5 +1,6 @@
 /** Lines and corners over the picture, and the loupe. Pointers go through to the picture; corners are buttons for keys and screen readers. */
 import { interpolate } from '../../site/text-formatters.ts'
+import type { Controls } from './controls.ts'
 import { arrowStep, inPicture, place } from './picture-input.ts'
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
@@ -19,21 +20,12 @@ export type Overlay = ReturnType<typeof createOverlay>
 /** CSS pixels of the loupe, and how much it enlarges. */
 const LOUPE = { size: 96, zoom: 2.5, distance: 84 } as const
 
-export function createOverlay(
-  stage: HTMLElement,
-  view: HTMLCanvasElement,
-  texts: StudioTexts,
-  actions: CornerActions,
-) {
-  const find = <Kind extends Element>(selector: string, kind: { new (): Kind }): Kind => {
-    const element = stage.querySelector(selector)
-    if (element instanceof kind) return element
-    throw new Error(`The stage has no ${selector}`)
-  }
-  const list = find('[data-studio-corners]', HTMLOListElement)
-  const loupe = find('[data-studio-loupe]', HTMLCanvasElement)
+export function createOverlay({ part }: Controls, texts: StudioTexts, actions: CornerActions) {
+  const view = part('view', HTMLCanvasElement)
+  const list = part('corners', HTMLOListElement)
+  const loupe = part('loupe', HTMLCanvasElement)
   const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
-    find(`[data-studio-line=${name}]`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
+    part(`line=${name}`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
 
   const buttonFor = ({ ref, number }: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
     const item = document.createElement('li')

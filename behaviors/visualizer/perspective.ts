@@ -8,9 +8,9 @@ import {
   tiltOf,
   toFloor,
 } from './homography.ts'
-import { clamp, quantile, type Size } from './pixels.ts'
-import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
-import { lengthOf, type Side, type Sketch } from './sketch.ts'
+import { clamp, type Size } from './pixels.ts'
+import type { ImagePoint } from './shapes.ts'
+import type { Side, Sketch } from './sketch.ts'
 
 /** Horizon of most photos, as a part of the height, and how far above the floor it is at least. */
 const USUAL_LEVEL = 0.38
@@ -77,43 +77,3 @@ export function turnAlong(camera: Camera, { from, to }: Side): Camera {
   const [a, b] = [toFloor(H, toPixel(from, camera.picture)), toFloor(H, toPixel(to, camera.picture))]
   return a && b ? { ...camera, turn: Math.atan2(b.X - a.X, b.Y - a.Y) } : camera
 }
-
-/** Part of the width within which the mask's side is looked for. */
-const SIDE_REACH = 0.03
-const SAMPLES = 40
-
-/** Fits a line to the mask's edge near a drawn side: a finger misses the direction of a wall by more than an eye allows. */
-export function fitSide(mask: SoftMask, size: Size, side: Side): Side {
-  const { width, height } = size
-  const length = lengthOf(side, size)
-  const [ax, ay] = [
-    ((side.to.x - side.from.x) * width) / length,
-    ((side.to.y - side.from.y) * height) / length,
-  ]
-  const pointAt = (at: number, off: number): ImagePoint => ({
-    x: side.from.x + (ax * at - ay * off) / width,
-    y: side.from.y + (ay * at + ax * off) / height,
-  })
-  const isFloorAt = (at: number, off: number) => {
-    const { x, y } = pointAt(at, off)
-    return isInPicture(x, y) && isInside(mask[Math.floor(y * height) * width + Math.floor(x * width)])
-  }
-  const nearestFirst = Array.from({ length: Math.round(SIDE_REACH * width) }, (_, d) => [d, -d - 1]).flat()
-  const found = Array.from({ length: SAMPLES }, (_, k) => length * (0.1 + (0.8 * k) / (SAMPLES - 1))).flatMap(
-    at => {
-      const off = nearestFirst.find(off => isFloorAt(at, off) !== isFloorAt(at, off + 1))
-      return off === undefined ? [] : [{ at, off: off + 0.5 }]
-    },
-  )
-  if (found.length < SAMPLES / 4) return side
-  // The median slope of all pairs, because furniture along the wall leaves outliers.
-  const slopes = found.flatMap((a, k) => found.slice(k + 1).map(b => (b.off - a.off) / (b.at - a.at)))
-  const slope = quantile(slopes, 0.5)
-  const start = quantile(
-    found.map(({ at, off }) => off - slope * at),
-    0.5,
-  )
-  return { from: pointAt(0, start), to: pointAt(length, start + slope * length) }
-}
-
-const isInPicture = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < 1 && y < 1

@@ -6,10 +6,10 @@ import type { Raster } from './pixels.ts'
 /** Sizes at which a photo is looked at: its width for the light, its longer side for the mask. */
 export const ANALYSIS_SIZES = { lightWidth: 192, maskSide: 512 } as const
 
-export interface OpenedPhoto {
+export interface OpenedPhoto<Picture = Raster> {
   image: ImageBitmap
-  small: Raster
-  medium: Raster
+  small: Picture
+  medium: Picture
   /** The 35 mm equivalent, if the photo says it. */
   focal35: number | undefined
 }

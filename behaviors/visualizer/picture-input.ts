@@ -18,7 +18,7 @@ export interface Gesture {
 
 interface Presses {
   /** Undefined if a press here does nothing. */
-  start(point: ImagePoint, event: PointerEvent): Gesture | undefined
+  start(point: ImagePoint): Gesture | undefined
   moved(point: ImagePoint, event: PointerEvent): void
   /** After the use, or if the browser took the press away. */
   ended(): void
@@ -45,7 +45,7 @@ export function listenToPresses(picture: HTMLElement, { start, moved, ended }: P
     end()
     if (event.button !== 0 || !event.isPrimary) return
     points = [pointOf(picture, event)]
-    gesture = start(pointOf(picture, event), event)
+    gesture = start(pointOf(picture, event))
     if (!gesture) return
     picture.setPointerCapture(event.pointerId)
     gesture.show(follow(event))

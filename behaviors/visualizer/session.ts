@@ -7,10 +7,7 @@ import type { PixelMask, SoftMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
 import { createTerrain } from './spread.ts'
 
-export interface SketchedFloor extends Pick<Sketch, 'outlines' | 'wipes'> {
-  /** How far a drawn side may be off, as a part of the width. */
-  miss: number
-}
+export type SketchedFloor = Pick<Sketch, 'outlines' | 'wipes'>
 
 export interface FloorMask {
   /** Over `medium`. */
@@ -26,18 +23,18 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
-  return ({ outlines, wipes, miss }) => {
+  return ({ outlines, wipes }) => {
     const next = new Map<string, PixelMask>()
     const remember = (key: string, compute: () => PixelMask) => {
       const mask = known.get(key) ?? compute()
       next.set(key, mask)
       return mask
     }
-    const key = JSON.stringify([miss, outlines])
-    const drawn = remember(key, () => maskOutlines(terrain, outlines.filter(isDrawable), miss))
+    const key = JSON.stringify(outlines)
+    const drawn = remember(key, () => maskOutlines(terrain, outlines.filter(isDrawable)))
     const mask = wipes.reduce(
       (before, wipe, k) =>
-        remember(key + JSON.stringify(wipes.slice(0, k + 1)), () => applyWipe(terrain, before, wipe, miss)),
+        remember(key + JSON.stringify(wipes.slice(0, k + 1)), () => applyWipe(terrain, before, wipe)),
       drawn,
     )
     known = next

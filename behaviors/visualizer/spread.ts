@@ -48,15 +48,25 @@ export function createTerrain(picture: Raster): Terrain {
 /** Open pixels are shared out between the first two; nobody walks over a wall. */
 export const label = { open: 0, inside: 1, outside: 2, wall: 3 } as const
 
-/** Returns the pixels that are inside: Dijkstra's algorithm from both labels at once, with buckets as the queue. */
-export function spreadLabels({ width, right, down }: Terrain, labels: Uint8Array): PixelMask {
+/** A label pays this much, times the log-odds, for a pixel that has the color of the other one. */
+const COLOR_COST = 5
+
+/**
+ * Returns the pixels that are inside: Dijkstra's algorithm from both labels at once, with buckets as the queue. `odds` of each color to be
+ * inside.
+ */
+export function spreadLabels(terrain: Terrain, labels: Uint8Array, odds?: Plane): PixelMask {
+  const { width, right, down, color } = terrain
   const count = labels.length
   const costs = new Int32Array(count).fill(1 << 29)
   const owners = Uint8Array.from(labels)
   const buckets: number[][] = Array.from({ length: 1024 }, () => [])
   let waiting = 0
-  const visit = (i: number, cost: number, owner: number) => {
-    if (labels[i] !== label.open || cost >= (costs[i] ?? 0)) return
+  const visit = (i: number, way: number, owner: number) => {
+    if (labels[i] !== label.open) return
+    const likeness = odds?.[color[i] ?? 0] ?? 0
+    const cost = way + Math.round(COLOR_COST * Math.max(0, owner === label.inside ? -likeness : likeness))
+    if (cost >= (costs[i] ?? 0)) return
     costs[i] = cost
     owners[i] = owner
     buckets[cost & 1023]?.push(i)

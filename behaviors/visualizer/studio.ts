@@ -12,14 +12,12 @@ import { requestPicture } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
-import { MAX_MISS } from './floor-mask.ts'
 import { floorHomography } from './homography.ts'
 import { forgetWork, type KeptWork, keepDrawing, keepPhoto, loadWork } from './kept-work.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import {
   cameraOf,
   type FloorPosition,
-  fitSide,
   highestLevel,
   type Reference,
   startLevel,
@@ -50,13 +48,11 @@ import {
   openPiece,
   rectangleLine,
   removeCorner,
-  type Side,
   type Sketch,
 } from './sketch.ts'
 import { readStudioData, type StudioData } from './texts.ts'
 import type { Photo, WorkerError, WorkerReply } from './worker.ts'
 
-const FEET_PER_METER = 3.28084
 /** Part of the width. */
 const WIPE_RADIUS = 0.01
 /** CSS pixels within which a press takes hold of a corner. While corners are set, they may be near each other. */
@@ -72,7 +68,6 @@ interface Work {
   history: Sketch[]
   /** The sketch that is shown: while a corner is dragged, another than the one to go back to. */
   shown: Sketch
-  miss: number
   position: FloorPosition
   isComputing: boolean
   /** The side along which boards run; the longest unless the visitor chose one. */
@@ -108,7 +103,7 @@ class Studio {
     this.#controls = findControls(root)
     this.#canvas = this.#controls.part('view', HTMLCanvasElement)
     this.#picture = this.#controls.part('picture', HTMLElement)
-    this.#overlay = createOverlay(this.#controls.part('stage', HTMLElement), this.#canvas, data.texts, {
+    this.#overlay = createOverlay(this.#controls, data.texts, {
       move: (ref, to) => this.#change(sketch => moveCorner(sketch, ref, to)),
       remove: ref => this.#change(sketch => removeCorner(sketch, ref)),
       insert: (ref, at) => this.#change(sketch => insertCorner(sketch, ref, at)),
@@ -132,10 +127,7 @@ class Studio {
       if (target instanceof HTMLInputElement) this.#adjust(target.name)
     })
     listenToPresses(this.#picture, {
-      start: (point, { pointerType }) => {
-        if (this.#work) this.#work.miss = pointerType === 'mouse' ? MAX_MISS.mouse : MAX_MISS.finger
-        return this.#gestureAt(point)
-      },
+      start: point => this.#gestureAt(point),
       moved: (point, { pointerType }) => {
         if (pointerType !== 'mouse') this.#overlay.showLoupe(point)
       },
@@ -244,7 +236,6 @@ class Studio {
       sketch,
       history: [...(drawing?.history ?? [])],
       shown: sketch,
-      miss: drawing?.miss ?? MAX_MISS.finger,
       position: drawing?.position ?? { ...usualPosition, focal35: photo.focal35 },
       isComputing: false,
       side: drawing?.side,
@@ -268,9 +259,9 @@ class Studio {
   /** Stores the drawing until the visitor comes back. */
   #keep(): void {
     if (!this.#work) return
-    const { sketch, history, miss, position, side } = this.#work
+    const { sketch, history, position, side } = this.#work
     const fields = Object.fromEntries(KEPT_FIELDS.map(name => [name, this.#controls.field(name).value]))
-    keepDrawing({ sketch, history, miss, position, side, floor: this.#controls.choice('floor'), fields })
+    keepDrawing({ sketch, history, position, side, floor: this.#controls.choice('floor'), fields })
   }
 
   // Drawing
@@ -299,9 +290,8 @@ class Studio {
     work.isComputing = true
     for (let computed: Sketch | undefined; computed !== work.shown; ) {
       computed = work.shown
-      const { outlines, wipes } = computed
-      const reply = outlines.some(isDrawable)
-        ? await work.worker.ask({ kind: 'draw', floor: { outlines, wipes, miss: work.miss } })
+      const reply = computed.outlines.some(isDrawable)
+        ? await work.worker.ask({ kind: 'draw', floor: computed })
         : undefined
       if (computed === work.shown) this.#showMask(work, reply)
     }
@@ -336,7 +326,7 @@ class Studio {
       shown,
       photo: { image },
     } = work
-    const side = this.#side(work)
+    const side = findSide(shown, work.side) ?? findSide(shown, findLongestSide(shown, image))
     const camera = cameraOf(position, image) ?? cameraOf({ ...position, reference: undefined }, image)
     if (!camera) return
     this.#overlay.showSide(side)
@@ -346,12 +336,6 @@ class Studio {
       isBefore: this.#showsBefore(),
     })
     showArea(this.#controls, this.#data, this.#area(work))
-  }
-
-  /** The side along which boards run, as it is in the mask. */
-  #side({ shown, side, mask, photo }: Work): Side | undefined {
-    const drawn = findSide(shown, side) ?? findSide(shown, findLongestSide(shown, photo.image))
-    return drawn && mask ? fitSide(mask, photo.medium, drawn) : drawn
   }
 
   async #layFloor(): Promise<void> {
@@ -366,14 +350,7 @@ class Studio {
 
   async #texture(slug: string): Promise<FloorTexture | undefined> {
     const floor = this.#data.floors.find(candidate => candidate.slug === slug)
-    if (!floor) return undefined
-    const { url, tileSizeM, layout, gloss } = floor
-    return {
-      image: await loadImage(url),
-      feet: tileSizeM * FEET_PER_METER,
-      isPlank: layout === 'plank',
-      gloss,
-    }
+    return floor && { ...floor, image: await loadImage(floor.url) }
   }
 
   // Corners, wipes and sides

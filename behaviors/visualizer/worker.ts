@@ -1,18 +1,12 @@
 /** Opens the photo and computes masks, off the page's thread. */
-import { openPhoto, type PhotoFault } from './photo.ts'
+import { type OpenedPhoto, openPhoto, type PhotoFault } from './photo.ts'
 import type { Size } from './pixels.ts'
 import { type FloorMask, type SketchedFloor, startSession } from './session.ts'
 
 export type WorkerTask = { kind: 'open'; file: Blob } | { kind: 'draw'; floor: SketchedFloor }
 
-export interface Photo {
-  image: ImageBitmap
-  /** Sizes of light and mask. */
-  small: Size
-  medium: Size
-  /** The 35 mm equivalent, if the photo says it. */
-  focal35: number | undefined
-}
+/** Its pictures are sizes here: those of light and mask. */
+export type Photo = OpenedPhoto<Size>
 
 /** `failed` if the fault isn't the photo's. */
 export type WorkerError = PhotoFault | 'memory' | 'failed'

@@ -100,7 +100,7 @@ export function RoomPhoto() {
 function Stage() {
   const { photo: texts } = useContent().visualizerPage
   return (
-    <div className="studio__stage" data-studio-stage>
+    <div className="studio__stage">
       <div role="application" tabIndex={0} aria-label={texts.view} data-studio-picture>
         <canvas data-studio-view />
       </div>

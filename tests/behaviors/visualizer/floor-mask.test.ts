@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyWipe, MAX_MISS, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
+import { applyWipe, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
 import { depthOf, fillPolygon, maxAround, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
 import { createTerrain } from '../../../behaviors/visualizer/spread.ts'
@@ -37,7 +37,7 @@ test('corners that a finger missed end at the walls', () => {
     const outline = missed(room.outline, by)
     const raw = new Uint8Array(room.mask.length)
     fillPolygon(raw, room.photo, outline)
-    const mask = maskOutlines(terrain, [outline], MAX_MISS.finger)
+    const mask = maskOutlines(terrain, [outline])
     expect(overlap(raw, room.mask)).toBeLessThan(0.97)
     expect(overlap(mask, room.mask)).toBeGreaterThan(0.985)
   }
@@ -46,7 +46,7 @@ test('corners that a finger missed end at the walls', () => {
 test('a picture of another size gives the same floor', () => {
   for (const width of [384, 640]) {
     const { photo, mask, outline } = roomAt(width)
-    const found = maskOutlines(createTerrain(photo), [missed(outline, 0.015)], MAX_MISS.finger)
+    const found = maskOutlines(createTerrain(photo), [missed(outline, 0.015)])
     expect(overlap(found, mask)).toBeGreaterThan(0.985)
   }
 })
@@ -73,9 +73,21 @@ const count = (mask: Uint8Array, is: (i: number) => boolean) =>
   mask.filter((value, i) => value && is(i)).length
 
 test('a wipe over a thing takes it away up to its sides', () => {
-  const mask = applyWipe(createTerrain(scene), all, { ...through, isFloor: false }, MAX_MISS.finger)
+  const mask = applyWipe(createTerrain(scene), all, { ...through, isFloor: false })
   expect(count(mask, isBox)).toBeLessThan(0.01 * count(all, isBox))
   expect(count(mask, i => !isBox(i)) / count(all, i => !isBox(i))).toBeGreaterThan(0.99)
+})
+
+test('a wipe over a thing on bold boards that look like it leaves the boards around it', () => {
+  const boards = { ...size, rgba: scene.rgba.slice() }
+  for (let i = 0; i < all.length; i++) {
+    const isDark = Math.floor(i / size.width / 8) % 2 === 0
+    const board = isDark ? [70, 48, 38, 255] : [170, 115, 70, 255]
+    boards.rgba.set(isBox(i) ? [100, 70, 60, 255] : board, 4 * i)
+  }
+  const mask = applyWipe(createTerrain(boards), all, { ...through, isFloor: false })
+  expect(count(mask, isBox)).toBeLessThan(0.05 * count(all, isBox))
+  expect(count(all, i => !isBox(i)) - count(mask, i => !isBox(i))).toBeLessThan(10)
 })
 
 test('a wipe along a thin leg, wider than it, leaves the floor next to it', () => {
@@ -84,7 +96,7 @@ test('a wipe along a thin leg, wider than it, leaves the floor next to it', () =
   for (let i = 0; i < 480 * 360; i++) leg.rgba.set(isLeg(i) ? [40, 35, 30, 255] : [160, 110, 70, 255], 4 * i)
   const floor = new Uint8Array(480 * 360).fill(1)
   const points = [100, 140, 190].map((y, k) => ({ x: (240 + (k % 2)) / 480, y: y / 360 }))
-  const mask = applyWipe(createTerrain(leg), floor, { points, radius: 0.02, isFloor: false }, MAX_MISS.finger)
+  const mask = applyWipe(createTerrain(leg), floor, { points, radius: 0.02, isFloor: false })
   const isAlong = (i: number) => i >= 480 * 100 && i < 480 * 190
   expect(count(mask, i => isLeg(i) && isAlong(i))).toBe(0)
   const isBeside = (i: number) =>
@@ -94,7 +106,7 @@ test('a wipe along a thin leg, wider than it, leaves the floor next to it', () =
 
 test('a wipe over floor that was left out adds it', () => {
   const without = all.map((_, i) => (isBox(i) ? 0 : 1))
-  const mask = applyWipe(createTerrain(scene), without, { ...through, isFloor: true }, MAX_MISS.finger)
+  const mask = applyWipe(createTerrain(scene), without, { ...through, isFloor: true })
   expect(count(mask, isBox)).toBeGreaterThan(0.95 * count(all, isBox))
 })
 
@@ -106,7 +118,7 @@ test('a wipe changes what is under it, only in its own direction, and nothing fa
   const part = fc.double({ min: 0.05, max: 0.95, noNaN: true })
   fc.assert(
     fc.property(part, part, fc.boolean(), (x, y, isFloor) => {
-      const after = applyWipe(terrain, before, { points: [{ x, y }], radius: 0.02, isFloor }, MAX_MISS.finger)
+      const after = applyWipe(terrain, before, { points: [{ x, y }], radius: 0.02, isFloor })
       const said = isFloor ? 1 : 0
       const distance = (i: number) => Math.hypot((i % 256) - x * 256, Math.floor(i / 256) - y * 192)
       expect(count(all256, i => distance(i) < 4 && after[i] !== said)).toBe(0)

@@ -14,7 +14,6 @@ const sketch = addCorner(emptySketch, { x: 0.5, y: 0.5 })
 const drawing: KeptDrawing = {
   sketch,
   history: Array.from({ length: 100 }, () => sketch),
-  miss: 0.03,
   position: usualPosition,
   side: { outline: 0, corner: 0 },
   floor: 'snow',

@@ -4,7 +4,6 @@ import { estimateArea } from '../../../behaviors/visualizer/area-estimate.ts'
 import { type Camera, floorHomography, maskArea, toFloor } from '../../../behaviors/visualizer/homography.ts'
 import {
   cameraOf,
-  fitSide,
   highestLevel,
   startLevel,
   turnAlong,
@@ -48,25 +47,6 @@ test('boards run along the side', () => {
       expect(a?.X).toBeCloseTo(b?.X ?? Number.NaN, 6)
     }),
   )
-})
-
-test('a drawn side is turned onto the edge of the mask, whatever stands before it', () => {
-  const camera = cameraOver(512, 384)
-  const mask = floorSeenBy(camera)
-  const edge = (X: number) => {
-    const at = toImage(camera, { X, Y: 14 }) ?? { x: 0, y: 0 }
-    return { x: at.x / 512, y: at.y / 384 }
-  }
-  const [left, right] = [edge(-4), edge(4)]
-  const drawn = { from: { x: left.x, y: left.y + 0.02 }, to: { x: right.x, y: right.y - 0.015 } }
-  // A chair leg before the wall.
-  const covered = mask.map((value, i) => (i % 512 > 200 && i % 512 < 240 ? 0 : value))
-  for (const seen of [mask, covered]) {
-    const { from, to } = fitSide(seen, camera.picture, drawn)
-    expect(from.y).toBeCloseTo(left.y, 2)
-    expect(to.y).toBeCloseTo(right.y, 2)
-  }
-  expect(fitSide(new Uint8Array(mask.length), camera.picture, drawn)).toEqual(drawn)
 })
 
 test('a wall that was marked gives the area as a range, two measured walls the area itself', () => {

@@ -13,7 +13,7 @@ const outline = [
   { x: 1, y: 1 },
 ]
 const wipe = { points: [{ x: 0.6, y: 0.8 }], radius: 0.02, isFloor: false }
-const floor = { outlines: [outline], wipes: [], miss: 0.03 }
+const floor = { outlines: [outline], wipes: [] }
 const at = (mask: Uint8Array, x: number, y: number) => mask[Math.floor(y * 384) * 512 + Math.floor(x * 512)]
 
 const differing = (a: Uint8Array, b: Uint8Array) => a.filter((value, i) => value !== b[i]).length

@@ -1,5 +1,5 @@
 /** How well tapped corners and wipes find the floor of real photographs. */
-import { applyWipe, MAX_MISS, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
+import { applyWipe, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
 
 import { ANALYSIS_SIZES } from '../../../behaviors/visualizer/photo.ts'
 
@@ -61,14 +61,14 @@ export async function measurePhotos(photos: readonly PhotoWithTruth[]): Promise<
           milliseconds.push(performance.now() - start)
           return mask
         }
-        let mask = timed(() => maskOutlines(terrain, outlines, MAX_MISS.finger))
+        let mask = timed(() => maskOutlines(terrain, outlines))
         const raw = fill(outlines)
         const scores = [overlap(mask, truth)]
         const sides = { snapped: sideError(mask, trueFloor, size), raw: sideError(raw, trueFloor, size) }
         for (let wipes = 0; wipes < WIPES; wipes++) {
           const wipe = wipeWorst(mask, truth, size)
           const before = mask
-          if (wipe) mask = timed(() => applyWipe(terrain, before, wipe, MAX_MISS.finger))
+          if (wipe) mask = timed(() => applyWipe(terrain, before, wipe))
           scores.push(overlap(mask, truth))
         }
         figures.trials[k]?.push({ photo: photo.name, scores, raw: overlap(raw, truth), sides, milliseconds })
