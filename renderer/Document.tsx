@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useContent } from '../components/content-context.ts'
-import { pageHeadId } from '../components/page-head.ts'
+import { pageHeadEndId, pageHeadId } from '../components/page-head.ts'
 import type { RenderState } from '../components/render-state.ts'
 import { ogUrl, textUrl } from '../site/addresses.ts'
 import { fullTitle } from '../site/full-title.ts'
@@ -45,7 +45,7 @@ export function Document({ head, clientEntry, sheets, preload, body }: DocumentP
             fetchPriority="high"
           />
         )}
-        <link rel="expect" href={`#${pageHeadId}`} blocking="render" />
+        <link rel="expect" href={`#${pageHeadEndId}`} blocking="render" />
         {style.critical.map(({ name, css }) => (
           <style key={name} dangerouslySetInnerHTML={{ __html: css }} />
         ))}
@@ -90,7 +90,10 @@ function Links({ sheets, media }: { sheets: readonly Sheet[]; media?: 'print' })
 
 // A string, because React would hoist a link to a sheet into the head.
 const linksHtml = (sheets: readonly Sheet[]) =>
-  sheets.map(sheet => `<link rel="stylesheet" href="${sheetUrl(sheet)}"/>`).join('')
+  sheets
+    .map(sheet => `<link rel="stylesheet" href="${sheetUrl(sheet)}"/>`)
+    .join('')
+    .replace('<link', `<link id="${pageHeadEndId}"`)
 
 // At the end of the body: nothing waits for it, and it repeats texts of the page, which compresses better at a short distance.
 const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`

@@ -126,6 +126,7 @@ const PAGE_IDS = [
   'newsletter-note',
   'newsletter-website',
   'page-head',
+  'page-head-end',
   'questions',
 ]
 
