@@ -6,6 +6,7 @@ import { projectDir } from '../codegen/project-dir.ts'
 import { siteEmitters } from '../publishing/site-emitters.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { fingerprintFiles } from './fingerprint-files.ts'
+import { judgeFixes } from './fix/fix-content.ts'
 import { type OverlayProblems, toOverlayProblems } from './report/overlay-problems.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
 
@@ -87,8 +88,10 @@ function createChecker(
 
   function tell(result: Generated): void {
     if (result.problems.length > 0) {
-      shown = toOverlayProblems(result.problems, result.textOf)
-      logger.error(formatProblems(result.problems, result.textOf))
+      const { site } = result
+      const { problems, hidden } = judgeFixes({ site, problems: result.problems }, thisYear())
+      shown = toOverlayProblems(problems, result.textOf, hidden)
+      logger.error(formatProblems(problems, result.textOf, undefined, hidden))
       hot.send({ type: 'custom', event: 'content:problems', data: shown })
       return
     }
@@ -104,10 +107,7 @@ function createChecker(
   return async ({ isLast }) => {
     const files = fingerprintFiles([folders.contentDir, folders.schemasDir])
     if (seen?.files !== files) {
-      const result = await generate(
-        { ...folders, now: new Date().getFullYear(), withUpcoming: true },
-        siteEmitters,
-      )
+      const result = await generate({ ...folders, now: thisYear(), withUpcoming: true }, siteEmitters)
       seen = { files, result, isTold: false }
       // Delay it, because the editor waits for the page and not for the files of code editors.
       clearTimeout(editor)
@@ -122,5 +122,7 @@ function createChecker(
     tell(seen.result)
   }
 }
+
+const thisYear = () => new Date().getFullYear()
 
 type Generated = Awaited<ReturnType<typeof generate>>

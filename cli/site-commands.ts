@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
-import { dropUnsafeFixes, fixContent } from '../authoring/fix/fix-content.ts'
+import { fixContent, judgeFixes } from '../authoring/fix/fix-content.ts'
 import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
@@ -51,9 +51,9 @@ async function runCheck(args: string[]): Promise<number> {
   if (values.watch) return watchContent()
   const imageFaults = await checkImages(options)
   const checkOptions = { ...options, imageFaults, onProgress: progressLine('Reading content') }
-  const { fixed, checked } = values.fix
-    ? fixContent(checkOptions)
-    : { fixed: [], checked: dropUnsafeFixes(checkContent(checkOptions), options.now) }
+  const result = values.fix ? fixContent(checkOptions) : { fixed: [], checked: checkContent(checkOptions) }
+  const { fixed } = result
+  const checked = judgeFixes(result.checked, options.now)
   checked.warnings.push(...findReplacedPictures(checked.site, options.contentDir))
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text')
@@ -83,9 +83,9 @@ function watchContent(): Promise<never> {
 }
 
 /** Prints warnings to stderr, like problems, so that stdout has only the summary. */
-function printCheck(checked: CheckedContent, ending: string | undefined): void {
-  const { site, problems, warnings, textOf } = checked
-  process.stderr.write(formatText([...problems, ...warnings], textOf, ending))
+function printCheck(checked: CheckedContent & { hidden: number }, ending: string | undefined): void {
+  const { site, problems, warnings, textOf, hidden } = checked
+  process.stderr.write(formatText([...problems, ...warnings], textOf, ending, hidden))
   if (problems.length > 0) return
   process.stdout.write(formatSchedule(checked))
   const also = warnings.length > 0 ? `, ${count(warnings.length, 'warning')}` : ''
@@ -135,7 +135,8 @@ async function generateContent(
   const downloads = problems.length > 0 ? undefined : await generateDownloads(options)
   const found = downloads?.problems ?? problems
   if (found.length > 0) {
-    process.stderr.write(formatProblems(found, textOf))
+    const judged = judgeFixes({ site, problems: found }, options.now)
+    process.stderr.write(formatProblems(judged.problems, textOf, undefined, judged.hidden))
     return { code: 1, missing: [] }
   }
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
+import { judgeFixes } from '../../authoring/fix/fix-content.ts'
 import { formatProblems } from '../../authoring/report/text.ts'
 import { generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
@@ -18,10 +19,14 @@ const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
 // Content with mistakes is no reason to stay closed: they can be fixed here. Previews show what was sound last.
-const { problems: found, textOf } = await generate(options, siteEmitters)
+const { site, problems: found, textOf } = await generate(options, siteEmitters)
 const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
-if (problems.length > 0)
-  process.stderr.write(formatProblems(problems, textOf, 'They can be fixed in the editor.'))
+if (problems.length > 0) {
+  const judged = judgeFixes({ site, problems }, options.now)
+  process.stderr.write(
+    formatProblems(judged.problems, textOf, 'They can be fixed in the editor.', judged.hidden),
+  )
+}
 if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
   process.stderr.write('Previews need content that has been sound once. Fix these first.\n')
   process.exit(1)

@@ -53,7 +53,11 @@ export function applyChange(
   const newProblems = checkSite(after)
   if (newProblems.length > 0) {
     const texts = new Map(after.content.records.map(({ file, text }) => [file, text]))
-    const report = formatProblems(newProblems, file => texts.get(file))
+    // No file on the disk has these problems, so "check --fix" would not find them.
+    const report = formatProblems(
+      newProblems.map(({ fix, ...problem }) => problem),
+      file => texts.get(file),
+    )
     return {
       refused: 'The content would have problems after that:',
       newProblems: { problems: newProblems, report },

@@ -13,7 +13,10 @@ export interface FixResult {
   checked: CheckedContent
 }
 
-type FixState = Pick<CheckedContent, 'site' | 'problems'>
+interface FixState {
+  site: ResolvedSite
+  problems: readonly Problem[]
+}
 
 /** Applies all safe fixes and writes the changed files. Every other byte of them stays. */
 export function fixContent(options: GenerateOptions): FixResult {
@@ -56,6 +59,19 @@ export function dropUnsafeFixes<Found extends FixState>(found: Found, now: numbe
       return fix && !keeps(problem) ? words : problem
     }),
   }
+}
+
+/** Removes unsafe fixes, and counts the problems that show only after the others, because a mistake hides them now. */
+export function judgeFixes<Found extends FixState>(found: Found, now: number): Found & { hidden: number } {
+  const safe = dropUnsafeFixes(found, now)
+  return { ...safe, hidden: countHidden(safe, now) }
+}
+
+function countHidden({ site, problems }: FixState, now: number): number {
+  if (!problems.some(({ fix }) => fix)) return 0
+  const had = countBy(problems, keyOf)
+  const left = countBy(applyFixes(site, now).problems, keyOf)
+  return [...left].reduce((sum, [key, count]) => sum + Math.max(0, count - (had.get(key) ?? 0)), 0)
 }
 
 function fixRound(before: FixState, now: number): { fixed: Problem[]; state: FixState } | undefined {
@@ -134,9 +150,8 @@ function changeOf({ records }: ResolvedSite, problems: readonly Problem[]): Cont
 
 /** Returns whether all problems are gone and no new one appeared, except in files that were unreadable before. */
 function isBetter(before: FixState, after: FixState, fixed: readonly Problem[]): boolean {
-  const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
-  const left = countBy(after.problems, key)
-  const had = countBy(before.problems, key)
+  const left = countBy(after.problems, keyOf)
+  const had = countBy(before.problems, keyOf)
   // A line that is only moved may get into another group of fields: then what appears isn't a hidden mistake, but the fix.
   const opened = new Set(
     fixed.flatMap(({ file, rule, fix = [] }) =>
@@ -144,10 +159,10 @@ function isBetter(before: FixState, after: FixState, fixed: readonly Problem[]):
     ),
   )
   const isNew = (problem: Problem) =>
-    (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) &&
+    (left.get(keyOf(problem)) ?? 0) > (had.get(keyOf(problem)) ?? 0) &&
     (problem.rule === 'syntax' || opened.size === 0 || isInFixedText(problem, before, fixed))
   return (
-    fixed.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0)) &&
+    fixed.every(problem => (left.get(keyOf(problem)) ?? 0) < (had.get(keyOf(problem)) ?? 0)) &&
     !after.problems.some(isNew)
   )
 }
@@ -178,6 +193,9 @@ function insertedSpans(edits: readonly Edit[]): Span[] {
       return put
     })
 }
+
+/** Identifies a problem, independent of its location. */
+const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 function countBy(problems: readonly Problem[], key: (problem: Problem) => string): Map<string, number> {
   const counts = new Map<string, number>()

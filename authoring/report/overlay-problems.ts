@@ -19,13 +19,17 @@ declare module 'vite/types/customEvent.d.ts' {
 }
 
 /** Formats problems for the overlay. `file` is an absolute path with line and column, which code editors open. */
-export function toOverlayProblems(problems: readonly Problem[], textOf: TextOf): OverlayProblems {
+export function toOverlayProblems(
+  problems: readonly Problem[],
+  textOf: TextOf,
+  hidden: number,
+): OverlayProblems {
   return {
     problems: problems.map(problem => {
       const [place = '', ...lines] = formatProblem(problem, textOf(problem.file)).split('\n')
       const file = `${path.resolve(problem.file)}:${problem.line}:${problem.column}`
       return { place, file, text: lines.join('\n') }
     }),
-    ending: formatEnding(problems, 'The page shows the content before that.'),
+    ending: formatEnding(problems, 'The page shows the content before that.', hidden),
   }
 }

@@ -5,11 +5,16 @@ import type { TextOf } from './types.ts'
 const width = 78
 
 /** Formats problems for the terminal. Warnings come first, so that the end says what must be done. */
-export function formatText(found: readonly Problem[], textOf: TextOf, ending?: string): string {
+export function formatText(
+  found: readonly Problem[],
+  textOf: TextOf,
+  ending?: string,
+  hidden?: number,
+): string {
   const { problems, warnings } = bySeverity(found)
   return [
     ...(warnings.length > 0 ? [formatWarnings(warnings, textOf)] : []),
-    ...(problems.length > 0 ? [formatProblems(problems, textOf, ending)] : []),
+    ...(problems.length > 0 ? [formatProblems(problems, textOf, ending, hidden)] : []),
   ].join('\n')
 }
 
@@ -18,26 +23,31 @@ function formatWarnings(warnings: readonly Problem[], textOf: TextOf): string {
   return `${['Worth a look, though it stops nothing:', ...blocks, countLine(warnings)].join('\n\n')}\n`
 }
 
-/** Formats all problems and a summary line. `textOf` returns a file's text for its code frame. */
+/**
+ * Formats all problems and a summary line. `textOf` returns a file's text for its code frame; `hidden` is the number of problems that
+ * show only after the fixes.
+ */
 export function formatProblems(
   problems: readonly Problem[],
   textOf: TextOf,
   ending = 'Nothing was written.',
+  hidden = 0,
 ): string {
   const blocks = problems.map(problem => formatProblem(problem, textOf(problem.file)))
-  return `${[...blocks, formatEnding(problems, ending)].join('\n\n')}\n`
+  return `${[...blocks, formatEnding(problems, ending, hidden)].join('\n\n')}\n`
 }
 
-/** Returns the summary line, with the command for the fixes if there are any. */
-export function formatEnding(problems: readonly Problem[], ending: string): string {
+/** Returns the summary line, with what the command for the fixes does if there are any. */
+export function formatEnding(problems: readonly Problem[], ending: string, hidden: number): string {
   const fixable = problems.filter(problem => problem.fix).length
-  const offer = fixable > 0 ? `\nnpm run check -- --fix fixes ${fixOffer(fixable, problems.length)}.` : ''
+  const offer = fixable > 0 ? `\nnpm run check -- --fix ${offerOf(fixable, problems.length, hidden)}.` : ''
   return `${countLine(problems)} ${ending}${offer}`
 }
 
-function fixOffer(fixable: number, all: number): string {
-  if (fixable < all) return `${fixable} of them`
-  return all === 1 ? 'it' : 'all of them'
+function offerOf(fixable: number, all: number, hidden: number): string {
+  const some = fixable < all ? `${fixable} of them` : all === 1 ? 'it' : 'all of them'
+  if (hidden === 0) return `fixes ${some}`
+  return `fixes ${some}, and then shows ${count(hidden, 'more problem')} behind ${fixable === 1 ? 'it' : 'them'}`
 }
 
 /** Formats a problem with its location, text, code frame and link to the visual editor. */

@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dropUnsafeFixes, fixContent } from '../../authoring/fix/fix-content.ts'
+import { dropUnsafeFixes, fixContent, judgeFixes } from '../../authoring/fix/fix-content.ts'
+import { formatEnding } from '../../authoring/report/text.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { brokenDir, brokenSite, fixtureSite, type SiteFolders } from '../codegen/fixture-site.ts'
 import { expectStoredFile } from '../setup/stored-file.ts'
@@ -12,14 +13,29 @@ const names = readdirSync(brokenDir).sort()
 test.each(names)('changes only the expected bytes of %s', async name => {
   const site = brokenSite(name)
   const before = readAll(site)
-  const { problems } = dropUnsafeFixes(checkContent(site), site.now)
+  const { problems, hidden } = judgeFixes(checkContent(site), site.now)
   const offered = problems.filter(problem => problem.fix).length
   const { fixed, checked } = fixContent(site)
   expect(fixed.length).toBeGreaterThanOrEqual(offered)
+  const told = new Set(problems.map(problem => problem.message))
+  expect(checked.problems.filter(problem => !told.has(problem.message))).toHaveLength(hidden)
   expect(dropUnsafeFixes(checked, site.now).problems.filter(problem => problem.fix)).toEqual([])
   const changes = changedLines(before, readAll(site))
   if (fixed.length === 0) expect(changes).toBe('')
   else await expectStoredFile(changes, path.join(brokenDir, name, 'fixed.txt'))
+})
+
+test('counts the problems of a file that cannot be read until it is fixed', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'projects/grandmas-igloo.yaml')
+  const text = readFileSync(file, 'utf8').replace(/^title: .*/m, 'title: Before: after')
+  writeFileSync(file, text.replace(/^city: .*\n/m, '').replace(/^description: .*\n/m, ''))
+  const { problems, hidden } = judgeFixes(checkContent(site), site.now)
+  expect(problems.map(({ fix }) => fix === undefined)).toEqual([false])
+  expect(hidden).toBe(2)
+  expect(formatEnding(problems, 'Nothing was written.', hidden)).toMatch(
+    /\nnpm run check -- --fix fixes it, and then shows 2 more problems behind it\.$/,
+  )
 })
 
 test('keeps line endings, comments, order and quotes', () => {
