@@ -1,11 +1,11 @@
 import { findClosestMatch } from '../../codegen/close-match.ts'
-import type { Json } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import { extensionOf } from '../../codegen/read/content-files.ts'
 import { findMeantFolder } from '../../codegen/resolve/misplaced.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
+import { currentChoices } from './current-choices.ts'
 import { recordTemplate } from './record-template.ts'
 import { schemaLine } from './schema-line.ts'
 
@@ -44,7 +44,7 @@ export function newRecord(site: ResolvedSite, kind: string, name: string): NewRe
   }
   return {
     path: `${entity.name}/${slug}${extensionOf(entity)}`,
-    text: textOf(entity, knownFields(entity, name), recordsOf(site, entity.name)[0]?.data),
+    text: textOf(entity, knownFields(entity, name), site),
     ...(url === undefined ? {} : { url }),
   }
 }
@@ -85,12 +85,9 @@ function unknownKind(site: ResolvedSite, kind: string): NewRecordRejection {
   }
 }
 
-function textOf(
-  entity: Entity,
-  known: ReadonlyMap<string, string | number>,
-  sample: Json | undefined,
-): string {
-  const fields = `${schemaLine(entity)}\n${recordTemplate(entity, known, sample)}`
+function textOf(entity: Entity, known: ReadonlyMap<string, string | number>, site: ResolvedSite): string {
+  const [sample] = recordsOf(site, entity.name)
+  const fields = `${schemaLine(entity)}\n${recordTemplate(entity, known, currentChoices(site, entity), sample?.data)}`
   return entity.format === 'markdown' ? `---\n${fields}---\n\n` : fields
 }
 

@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { getAt, type Json } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { type Field, fieldsOf, type ListShape, type Shape } from '../../codegen/schema/shape.ts'
+import type { DescribeChoices } from './current-choices.ts'
 import { choicesOf, describeLimits, itemShapeOf, kindsOfBlock } from './describe-fields.ts'
 
 const width = 110
@@ -14,35 +15,41 @@ const width = 110
 export function recordTemplate(
   entity: Entity,
   known: ReadonlyMap<string, string | number>,
+  choices: DescribeChoices,
   sample?: Json,
 ): string {
   const lines = fieldsOf(entity.shape).flatMap(field =>
-    fieldLines(field, getAt(sample, [field.name]), known.get(field.name)),
+    fieldLines(field, choices, getAt(sample, [field.name]), known.get(field.name)),
   )
   return `${lines.join('\n')}\n`
 }
 
-function fieldLines(field: Field, sample: Json | undefined, value?: string | number): string[] {
-  if (!field.required) return [...note(`Optional. ${hint(field.shape)}`), ...bare(field).map(comment)]
+function fieldLines(
+  field: Field,
+  choices: DescribeChoices,
+  sample: Json | undefined,
+  value?: string | number,
+): string[] {
+  if (!field.required) return [...note(`Optional. ${hint(field, choices)}`), ...bare(field).map(comment)]
   const written = value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`
   return [
-    ...note(hint(field.shape, value === undefined ? sample : undefined)),
+    ...note(hint(field, choices, value === undefined ? sample : undefined)),
     `${field.name}:${written}`,
-    ...indent(entriesOf(field.shape, sample)),
+    ...indent(entriesOf(field.shape, choices, sample)),
   ]
 }
 
 /** Returns the lines below a field: the fields of an object, or as many entries as a list needs, only the first one with comments. */
-function entriesOf(shape: Shape, sample: Json | undefined): string[] {
-  if (shape.kind !== 'list') return requiredFirst(shape, sample)
-  const first = requiredFirst(shape.items, getAt(sample, [0]))
+function entriesOf(shape: Shape, choices: DescribeChoices, sample: Json | undefined): string[] {
+  if (shape.kind !== 'list') return requiredFirst(shape, choices, sample)
+  const first = requiredFirst(shape.items, choices, getAt(sample, [0]))
   // Empty entries would be the same entry twice.
   const more = shape.distinct ? [] : emptyEntries(shape, (shape.minItems ?? 1) - 1)
   return [...(first.length === 0 ? ['-'] : ['-', ...indent(first)]), ...more]
 }
 
-function requiredFirst(shape: Shape, sample: Json | undefined): string[] {
-  return fieldsOf(shape).flatMap(field => fieldLines(field, getAt(sample, [field.name])))
+function requiredFirst(shape: Shape, choices: DescribeChoices, sample: Json | undefined): string[] {
+  return fieldsOf(shape).flatMap(field => fieldLines(field, choices, getAt(sample, [field.name])))
 }
 
 /** Returns a field and the required fields below it, without comments. */
@@ -63,14 +70,19 @@ function emptyFields(shape: Shape): string[] {
     .flatMap(bare)
 }
 
-/** Returns the description and the limits of a field, with an example. */
-function hint(shape: Shape, sample?: Json): string {
+/** Returns the description and the limits of a field, with its choices or an example. */
+function hint(field: Field, describeChoices: DescribeChoices, sample?: Json): string {
+  const { shape } = field
   const entry = itemShapeOf(shape) ?? shape
   const types = kindsOfBlock(entry).map(variant => variant.name)
-  const choices = types.length > 0 ? types : choicesOf(entry)
-  const [
-    example = choices.length > 0 ? undefined : shortText(entry === shape ? sample : getAt(sample, [0])),
-  ] = entry.examples
+  const fixed = entry.kind === 'boolean' ? ['true', 'false'] : choicesOf(entry)
+  const choices =
+    types.length > 0
+      ? `Its "type" is one of: ${types.join(', ')}.`
+      : fixed.length > 0
+        ? `One of: ${fixed.join(', ')}.`
+        : describeChoices(field)
+  const [example = shortText(entry === shape ? sample : getAt(sample, [0]))] = entry.examples
   return [
     shape.description,
     sentence(describeLimits(shape).join(', ')),
@@ -81,8 +93,8 @@ function hint(shape: Shape, sample?: Json): string {
             .map(limit => `each ${limit}`)
             .join(', '),
         ),
-    choices.length > 0 ? `One of: ${choices.join(', ')}.` : '',
-    example === undefined ? '' : `For example: ${example}`,
+    choices,
+    choices || example === undefined ? '' : `For example: ${example}`,
   ]
     .filter(Boolean)
     .join(' ')

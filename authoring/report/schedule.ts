@@ -1,7 +1,7 @@
 import type { CheckedContent } from '../../codegen/generate.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { urlOf } from '../../codegen/resolve/queries.ts'
+import { recordsOf, urlOf } from '../../codegen/resolve/queries.ts'
 import { scheduleOf } from '../../codegen/resolve/schedule.ts'
 import { findOverview } from '../../codegen/resolve/suggest-replacement.ts'
 import { dayAfter } from '../../site/local-time.ts'
@@ -18,7 +18,10 @@ export function formatSchedule({ site, today }: Pick<CheckedContent, 'site' | 't
     .flatMap(record => [...appearance(record, today), ...end(record, site.pages, today)])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   if (changes.length === 0) return ''
-  return `By date:\n${changes.map(({ day, text }) => `  ${day}  ${text}\n`).join('')}`
+  const [place = 'the time zone of the business'] = recordsOf(site, 'site').flatMap(
+    ({ data }) => textAt(data, ['address', 'locality']) ?? [],
+  )
+  return `By date, each day from midnight in ${place}:\n${changes.map(({ day, text }) => `  ${day}  ${text}\n`).join('')}`
 }
 
 function appearance(record: ContentRecord, today: string): ScheduledChange[] {

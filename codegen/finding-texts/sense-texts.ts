@@ -139,8 +139,18 @@ export const senseTexts = {
     message: `Updated on ${updated}, before it was published on ${published}.`,
     suggestion: 'Correct one of the two dates, or delete "updated" if nothing has changed since.',
   }),
-  'agreement/future-date': ({ day, right }: { day: string; right: string }): FindingText => ({
-    message: `${day} is yet to come, and visitors see this page now.`,
+  'agreement/future-date': ({
+    day,
+    right,
+    today,
+    place = 'the time zone of the business',
+  }: {
+    day: string
+    right: string
+    today: string
+    place?: string | undefined
+  }): FindingText => ({
+    message: `${day} is yet to come, and visitors see this page now: in ${place} it is ${today}.`,
     suggestion: `Correct the date, or let the page appear on that day: publishOn: ${right}`,
   }),
   'schedule/order': ({ from, until }: { from: string; until: string }): FindingText => ({

@@ -18,8 +18,9 @@ export const agreement: Rule = {
       yield* findFutureFoundation(record, site)
     }
     for (const record of recordsOf(site, 'facts')) yield* findHighRatings(record)
-    for (const name of ['articles', 'guides'])
-      for (const record of recordsOf(site, name)) yield* findWrongDates(record, today)
+    const [place] = recordsOf(site, 'site').map(({ data }) => textAt(data, ['address', 'locality']))
+    for (const name of ['articles', 'guides', 'products'])
+      for (const record of recordsOf(site, name)) yield* findWrongDates(record, today, place)
   },
 }
 
@@ -172,8 +173,13 @@ function* findHighRatings(record: ContentRecord): Iterable<RecordFinding> {
   }
 }
 
-function* findWrongDates(record: ContentRecord, today: string | undefined): Iterable<RecordFinding> {
-  const field = record.data?.publishDate === undefined ? 'date' : 'publishDate'
+function* findWrongDates(
+  record: ContentRecord,
+  today: string | undefined,
+  place: string | undefined,
+): Iterable<RecordFinding> {
+  const field =
+    ['publishDate', 'releasedOn'].find(name => textAt(record.data, [name]) !== undefined) ?? 'date'
   const [published, updated] = [dayAt(record, [field]), dayAt(record, ['updated'])]
   if (published !== undefined && updated !== undefined && updated < published) {
     yield {
@@ -194,7 +200,7 @@ function* findWrongDates(record: ContentRecord, today: string | undefined): Iter
       path: [name],
       severity: 'warning',
       code: 'agreement/future-date',
-      parameters: { day: longDate(day), right: day },
+      parameters: { day: longDate(day), right: day, today: longDate(today), place },
     }
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { newCommand } from '../../../authoring/commands/new.ts'
 import { kindsOfRecord, newRecord } from '../../../authoring/editor/new-record.ts'
 import { checkContent } from '../../../codegen/generate.ts'
+import { recordsOf } from '../../../codegen/resolve/queries.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
 import { put, tinySite } from '../../codegen/tiny-site.ts'
 
@@ -29,12 +30,28 @@ test('writes as many entries as a list needs, with examples of another record', 
   const { site } = checkContent(fixtureSite())
   const record = newRecord(site, 'article', 'Cold feet')
   const text = 'text' in record ? record.text : ''
-  const [sample] = site.content.records.filter(({ entity }) => entity.name === 'articles')
+  const categories = recordsOf(site, 'articles').map(({ data }) => String(data?.category))
   expect(text.match(/^ {4}question:$/gm)).toHaveLength(4)
   expect(text).toContain(
-    `# Category label; the blog filter offers it. At most 40 characters. For example: ${sample?.data?.category}`,
+    `# Category label; the blog filter offers it. At most 40 characters. So far: ${[...new Set(categories)].sort().join(', ')}.`,
   )
   expect(text).toContain('# Day of publication. For example: 2024-01-15\n')
+})
+
+test('lists what a field can name, in place of an example', () => {
+  const { site } = checkContent(fixtureSite())
+  const textOf = (kind: string) => {
+    const record = newRecord(site, kind, 'Cold feet')
+    return 'text' in record ? record.text.replace(/\n *# /g, ' ') : ''
+  }
+  const slugs = (collection: string) => recordsOf(site, collection).map(({ slug }) => slug)
+  const city = `One of: ${slugs('counties').sort().join(', ')}.\ncounty:`
+  expect(textOf('city')).toContain(city)
+  const product = textOf('product')
+  expect(product).toContain(`One of: ${[...site.facts.terms.warranty.keys()].sort().join(', ')}.\nwarranty:`)
+  expect(product).toContain(`One of: ${slugs('floors').sort().join(', ')}.\nfloor:`)
+  expect(textOf('project')).toMatch(/One of: true, false\.\nvisualization:/)
+  expect(textOf('service')).toMatch(/Its "type" is one of: benefits, .*\.\nblocks:/)
 })
 
 test('creates a file in which the check reports only empty fields', () => {

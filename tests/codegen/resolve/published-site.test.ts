@@ -96,11 +96,13 @@ test('says what appears and what goes on which day, and warns of links to what i
   }
   const end = '  2026-09-01  content/articles/thaw.md (/blog/thaw)'
   expect(said('2026-07-31')).toEqual([
-    `By date:\n  2026-08-01  content/articles/thaw.md (/blog/thaw) appears\n${end} is gone; its address leads to /blog\n`,
+    `By date, each day from midnight in Flippersburg:\n  2026-08-01  content/articles/thaw.md (/blog/thaw) appears\n${end} is gone; its address leads to /blog\n`,
   ])
-  expect(said(firstDay)).toEqual([`By date:\n${end} is gone; its address leads to /blog\n`])
+  expect(said(firstDay)).toEqual([
+    `By date, each day from midnight in Flippersburg:\n${end} is gone; its address leads to /blog\n`,
+  ])
   expect(said('2026-09-01')).toEqual([
-    `By date:\n${end} went; its address leads to /blog. To delete it: npm run content -- remove articles/thaw\n`,
+    `By date, each day from midnight in Flippersburg:\n${end} went; its address leads to /blog. To delete it: npm run content -- remove articles/thaw\n`,
     'The link leads to content/articles/thaw.md, whose last day was August 31, 2026: visitors come to /blog instead.',
   ])
 })

@@ -1,0 +1,39 @@
+import { textAt } from '../../codegen/json.ts'
+import type { Entity } from '../../codegen/model.ts'
+import { recordsOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
+import type { Field } from '../../codegen/schema/shape.ts'
+import { itemShapeOf } from './describe-fields.ts'
+
+/** More of them would be a wall of text: the description of the field names the file. */
+const MOST_LISTED = 40
+
+/** Describes what a field of a new record can name today, or what the other records say. Empty if it is free or there are too many. */
+export type DescribeChoices = (field: Field) => string
+
+export function currentChoices(site: ResolvedSite, entity: Entity): DescribeChoices {
+  const category = entity.shape.fields.find(({ name }) => name === 'category')
+  return field => {
+    const shape = itemShapeOf(field.shape) ?? field.shape
+    if (shape.kind === 'reference') {
+      const records = recordsOf(site, shape.collection).filter(record => record.slug !== '')
+      return listed(
+        'One of',
+        records.map(record => record.slug),
+      )
+    }
+    if (shape.kind !== 'text') return ''
+    if (shape.holds === 'warranty' || shape.holds === 'duration')
+      return listed('One of', [...site.facts.terms[shape.holds].keys()])
+    if (field !== category) return ''
+    return listed(
+      'So far',
+      recordsOf(site, entity.name).flatMap(({ data }) => textAt(data, ['category']) ?? []),
+    )
+  }
+}
+
+function listed(beginning: string, values: readonly string[]): string {
+  const distinct = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
+  return distinct.length === 0 || distinct.length > MOST_LISTED ? '' : `${beginning}: ${distinct.join(', ')}.`
+}
