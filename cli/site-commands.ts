@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { fixContent, judgeFixes } from '../authoring/fix/fix-content.ts'
+import { findHalfChangedPrices } from '../authoring/half-changed-prices.ts'
 import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
@@ -54,7 +55,10 @@ async function runCheck(args: string[]): Promise<number> {
   const result = values.fix ? fixContent(checkOptions) : { fixed: [], checked: checkContent(checkOptions) }
   const { fixed } = result
   const checked = judgeFixes(result.checked, options.now)
-  checked.warnings.push(...findReplacedPictures(checked.site, options.contentDir))
+  checked.warnings.push(
+    ...findReplacedPictures(checked.site, options.contentDir),
+    ...findHalfChangedPrices(checked.site, options.contentDir),
+  )
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text')
     printCheck(checked, fixed.length > 0 ? 'What is left needs your hand.' : undefined)

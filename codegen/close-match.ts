@@ -30,13 +30,14 @@ const MIN_LETTERS = 5
 /**
  * Finds the candidate that a word certainly means: it differs in case, in two swapped letters or in one letter of a long part, and no
  * other candidate is within two edits. Parts are separated by dots or slashes; the other parts must be the same. Digits have no typos:
- * each of them means something else.
+ * each of them means something else, so that a candidate with other digits isn't meant.
  */
 export function findSureMatch(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase()
   const near = [...candidates].filter(
     candidate =>
       Math.abs(candidate.length - typed.length) <= MAX_SLIPS &&
+      digitsOf(candidate) === digitsOf(typed) &&
       distance(typed, candidate.toLowerCase()).steps <= MAX_SLIPS,
   )
   const [only, ...others] = near
@@ -50,8 +51,9 @@ export function findWithinTwoSlips(word: string, candidates: readonly string[]):
   return candidates.find(candidate => distance(typed, candidate.toLowerCase()).steps <= MAX_SLIPS)
 }
 
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
 function isOneSlip(typed: string, meant: string): boolean {
-  if (typed.replace(/\D/g, '') !== meant.replace(/\D/g, '')) return false
   if (typed === meant) return true
   const [parts, meantParts] = [typed.split(/[./]/), meant.split(/[./]/)]
   const wrong = meantParts.filter((part, index) => part !== parts[index])

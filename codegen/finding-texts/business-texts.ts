@@ -352,6 +352,26 @@ export const businessTexts = {
     suggestion:
       'If this price has just changed, change that of its material or labor by as much. Otherwise change their usual prices, the rate of large jobs, or this price.',
   }),
+  'price-jobs/apart': ({
+    title,
+    kind,
+    figure,
+    printed,
+    least,
+    most,
+  }: {
+    title: string
+    kind: string
+    figure: 'low' | 'usual' | 'high'
+    printed: number
+    /** What material and labor come to for the largest and the smallest job of the kind. */
+    least: number
+    most: number
+  }): FindingText => ({
+    message: `${title}, "${kind}", ${{ low: 'begins at', usual: 'is usually', high: 'ends at' }[figure]} ${printed}; its material and labor ${{ low: 'begin at', usual: 'usually come to', high: 'end at' }[figure]} ${least === most ? least : `${least}–${most}`} for such a job.`,
+    suggestion:
+      'If one of these prices has just changed, change the others by as much. Otherwise look which of them no longer holds.',
+  }),
   'price-words/missing': ({
     placeholder,
     price,

@@ -448,11 +448,14 @@ export const siteTexts = {
   'images/missing': ({
     src,
     near,
+    isSure,
     folder,
     files,
   }: {
     src: string
     near?: string | undefined
+    /** Whether the author cannot have meant another picture, which may have to be copied yet. */
+    isSure: boolean
     /** Folder of `src`. `files` are its pictures, if they are few. */
     folder: string
     files?: readonly string[] | undefined
@@ -460,7 +463,7 @@ export const siteTexts = {
     message: `There is no picture "${src}" in the folder of images.`,
     suggestion:
       near !== undefined
-        ? `Did you mean "${near}"?`
+        ? `Did you mean "${near}"?${isSure ? '' : ' If not, copy the picture that you mean into content/images.'}`
         : files
           ? `In ${folder === '.' ? 'the folder of images' : folder} there are: ${files.join(', ')}.`
           : 'Put the file into content/images, or name one that is there.',

@@ -361,7 +361,7 @@ function orderOf(area: number, waste: PriceRange, perBox: number | undefined): O
 }
 
 /** Returns the part of the price that a job of this size pays. Its total never falls with more area, so it is the cost that is interpolated. */
-function rateOf(kind: 'material' | 'labor', area: number, rates: readonly SizeRate[] = []): number {
+export function rateOf(kind: 'material' | 'labor', area: number, rates: readonly SizeRate[] = []): number {
   const all = [{ area: 0, material: 1, labor: 1 }, ...rates]
   const next = all.find(rate => rate.area > area)
   const last = all.findLast(rate => rate.area <= area) ?? { area: 0, material: 1, labor: 1 }

@@ -9,7 +9,7 @@ import type { ImageFault } from '../../read/image-faults.ts'
 import { MAX_IMAGE_BYTES } from '../../read/image-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { correctValue, replaceWithin } from '../fixes.ts'
+import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Checks that images exist, can be shown, aren't too large and have alternative text. */
@@ -27,12 +27,9 @@ export const images: Rule = {
     for (const record of site.records) {
       for (const { path: at, text } of site.annotatedTexts(record).image) {
         if (!site.content.images.has(text)) {
-          yield {
-            record,
-            path: at,
-            ...describeMissing(text, known),
-            fix: findAlike(text, known) ? undefined : correctValue(record, at, known),
-          }
+          const right = findRight(text, known)
+          const fix = right === undefined ? undefined : replaceValue(record, at, right)
+          yield { record, path: at, ...describeMissing(text, known, right), fix }
         }
         yield* findFileNamesAsText(record, at)
       }
@@ -49,9 +46,9 @@ function* findInText(
 ): Iterable<Finding> {
   const known = [...content.images]
   if (!content.images.has(url)) {
-    const right = findAlike(url, known) ? undefined : findSureMatch(url, known)
+    const right = findRight(url, known)
     const fix = replaceWithin(record.text, span, url, right)
-    yield { record, span, ...describeMissing(url, known), fix }
+    yield { record, span, ...describeMissing(url, known, right), fix }
     return
   }
   for (const { alt, span: place } of shown) {
@@ -220,7 +217,18 @@ const findAlike = (src: string, known: readonly string[]) =>
 /** Removes accents, which file systems store in different ways. */
 const removeAccents = (file: string) => file.normalize('NFD').replace(/\p{M}/gu, '')
 
-function describeMissing(src: string, known: readonly string[]): Diagnosis {
+/** Finds the image that is certainly meant: the same place or kind in other notation, or a slip in its name. */
+function findRight(src: string, known: readonly string[]): string | undefined {
+  if (findAlike(src, known)) return undefined
+  const place = src.replaceAll('\\', '/').replace(/^(?:\.?\/)?(?:(?:content\/)?images\/)?/, '')
+  const [same, ...others] = known.filter(file => withoutKind(file) === withoutKind(place))
+  return same !== undefined && others.length === 0 ? same : findSureMatch(src, known)
+}
+
+/** A .jpeg is a .jpg. */
+const withoutKind = (file: string) => file.replace(/\.jpe?g$/i, '.jpg')
+
+function describeMissing(src: string, known: readonly string[], meant: string | undefined): Diagnosis {
   const alike = findAlike(src, known)
   if (alike !== undefined) {
     const parameters = { name: alike.normalize('NFC'), right: removeAccents(alike) }
@@ -230,14 +238,11 @@ function describeMissing(src: string, known: readonly string[]): Diagnosis {
   if (right !== undefined) return { code: 'images/name-in-other-case', parameters: { src, right } }
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
-  const near =
-    findClosestMatch(src, known) ??
-    known.find(file => path.posix.basename(file) === name) ??
-    known.find(file => file === src.replace(/^\/?(?:content\/)?images\//, ''))
+  const near = meant ?? findClosestMatch(src, known) ?? known.find(file => path.posix.basename(file) === name)
   const here = known.filter(file => path.posix.dirname(file) === folder)
   const files =
     here.length > 0 && here.length <= MAX_LISTED ? here.map(file => path.posix.basename(file)) : undefined
-  return { code: 'images/missing', parameters: { src, near, folder, files } }
+  return { code: 'images/missing', parameters: { src, near, isSure: meant !== undefined, folder, files } }
 }
 
 /** Pictures of a folder that are listed. */

@@ -5,6 +5,7 @@ import {
   type ExtraKind,
   extraKinds,
   jobOfArea,
+  rateOf,
   type SizeRate,
 } from '../../../site/floor-cost/cost.ts'
 import type { PriceRange, PrintedPrice, UsualPrice } from '../../../site/price.ts'
@@ -12,12 +13,15 @@ import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import type { Rule } from '../rule.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Checks that the calculator comes to what the price book prints, for the job that each kind of price holds for. */
+/**
+ * Checks that the calculator comes to what the price book prints, for the job that each kind of price holds for, and that its parts can
+ * come to that.
+ */
 export const priceJobs: Rule = {
   id: 'price-jobs',
-  description: 'The calculator agrees with each printed price of a job.',
+  description: 'The calculator, and the prices of its parts, agree with each printed price of a job.',
   howToFix:
     'Widen the printed price, or bring the usual prices and the rates for large jobs nearer to what such a job really costs.',
   *find(site) {
@@ -26,6 +30,7 @@ export const priceJobs: Rule = {
     if (!book?.data || !page?.data) return
     const extras = readExtras(site)
     if (!extras) return
+    const outside = new Set<string>()
     for (const { floor, name } of floorsOf(page, book, site)) {
       for (const entry of site.facts.prices.entries.values()) {
         const [owner, kind = ''] = entry.name.split('.')
@@ -33,6 +38,7 @@ export const priceJobs: Rule = {
         if (owner !== name || !area || entry.low > entry.high) continue
         const wrong = leavesRange(floor, entry, area, extras)
         if (!wrong) continue
+        outside.add(entry.name)
         const isWritten = isObject(floorIn(book, name)?.[kind])
         yield {
           record: book,
@@ -42,7 +48,91 @@ export const priceJobs: Rule = {
         }
       }
     }
+    yield* findApart(book, page, site, outside)
   },
+}
+
+/** Printed prices are whole dollars, and usual ones have one decimal. */
+const roundings = { low: 0.5, usual: 0.1, high: 0.5 }
+
+/** Parts whose price the price book has by the square foot. Plain transitions are in the labor. */
+const countedParts = ['material', 'labor', 'transitions', 'moistureBarrier', 'crackMembrane']
+
+/**
+ * Warns about prices of a job that its parts cannot come to, at any rate for its size: the cheapest parts exceed its low end, the dearest
+ * stay below its high end, or their usual prices are apart.
+ */
+function* findApart(
+  book: ContentRecord,
+  page: ContentRecord,
+  site: ResolvedSite,
+  /** Names of prices that are reported already. */
+  reported: ReadonlySet<string>,
+): Iterable<RecordFinding> {
+  const { entries } = site.facts.prices
+  const listed = Array.isArray(page.data?.floors) ? page.data.floors : []
+  for (const whole of entries.values()) {
+    const [floor = '', kind = ''] = whole.name.split('.')
+    const parts = [entries.get(`${floor}.material`), entries.get(`${floor}.labor`)] as const
+    const area = areaOf(book.data ?? {}, kind)
+    const written = floorIn(book, floor)?.[kind]
+    const includesBoth = ['material', 'labor'].every(part => whole.includes.includes(part))
+    if (!area || !isObject(written) || !includesBoth || !parts[0] || !parts[1]) continue
+    if (reported.has(whole.name) || [whole, ...parts].some(price => price && price.low > price.high)) continue
+    const extras = ['moistureBarrier', 'crackMembrane'].flatMap(name =>
+      whole.includes.includes(name) ? (entries.get(name) ?? []) : [],
+    )
+    const own = listed.find(data => textAt(data, ['labor']) === `${floor}.labor`)
+    const rates = ratesOf(book, textAt(own, ['rate']))
+    const sumsOf = (figure: 'low' | 'usual' | 'high') =>
+      rates.flatMap(rate =>
+        [area.low, area.high].map(size => {
+          const shares = [rateOf('material', size, rate), rateOf('labor', size, rate)]
+          return [...parts, ...extras].reduce(
+            (sum, price, index) => sum + (price?.[figure] ?? 0) * (shares[index] ?? 1),
+            0,
+          )
+        }),
+      )
+    const isCounted = whole.includes.every(part => countedParts.includes(part))
+    const products = textAt(book.data, ['kinds', kind, 'job', 'products'])
+    for (const figure of ['low', 'usual', 'high'] as const) {
+      const printed = whole[figure]
+      if (printed === undefined) continue
+      // The rule `prices` reports a part that is dearer than the whole.
+      if (parts.some(part => (part?.[figure] ?? 0) > printed)) break
+      const sums = sumsOf(figure)
+      const [least, most] = [Math.min(...sums), Math.max(...sums)]
+      const isBelow =
+        (figure === 'low' || (figure === 'usual' && products === 'usual')) &&
+        printed < least - roundings[figure]
+      const isAbove = figure !== 'low' && isCounted && printed > most + roundings[figure]
+      if (!isBelow && !isAbove) continue
+      yield {
+        record: book,
+        path: ['floors', floor, kind, figure],
+        severity: 'warning',
+        code: 'price-jobs/apart',
+        parameters: {
+          title: whole.title,
+          kind: kindName(book.data ?? {}, kind),
+          figure,
+          printed,
+          least: toCents(least),
+          most: toCents(most),
+        },
+      }
+      break
+    }
+  }
+}
+
+/** The rates of a floor, or all where the calculator doesn't have it. */
+function ratesOf(book: ContentRecord, name: string | undefined): SizeRate[][] {
+  const all = isObject(book.data?.rates) ? book.data.rates : {}
+  return Object.entries(all)
+    .filter(([own]) => name === undefined || own === name)
+    .map(([, rates]) => (Array.isArray(rates) ? rates : []).flatMap(rate => readRate(rate) ?? []))
 }
 
 interface NamedFloor {

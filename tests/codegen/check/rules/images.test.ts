@@ -1,17 +1,40 @@
-import { truncateSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { fixContent } from '../../../../authoring/fix/fix-content.ts'
+import { findSureMatch } from '../../../../codegen/close-match.ts'
 import { checkContent } from '../../../../codegen/generate.ts'
 import { fixtureSite } from '../../fixture-site.ts'
 import { articleProblems, hillProblems, problemLines } from '../../tiny-site.ts'
 
 test('reports a missing image with the closest name, in YAML and in Markdown', () => {
   expect(hillProblems('picture: { src: kite.png, alt: A kite }\n')).toEqual([
-    'shops/hill.yaml:3:17 images: There is no picture "kite.png" in the folder of images. | Did you mean "kite.jpg"?',
+    'shops/hill.yaml:3:17 images: There is no picture "kite.png" in the folder of images. | Did you mean "kite.jpg"? If not, copy the picture that you mean into content/images.',
   ])
   expect(articleProblems('![A kite](kyte.jpg)\n')).toEqual([
-    'articles/first-kite.md:6:1 images: There is no picture "kyte.jpg" in the folder of images. | Did you mean "kite.jpg"?',
+    'articles/first-kite.md:6:1 images: There is no picture "kyte.jpg" in the folder of images. | Did you mean "kite.jpg"? If not, copy the picture that you mean into content/images.',
   ])
+})
+
+test.each(['/images/huddle.jpg', 'content/images/huddle.jpg', './huddle.jpg', 'huddle.jpeg', 'hudlde.jpg'])(
+  'fixes the path %s, which can mean one picture only',
+  src => {
+    const site = fixtureSite()
+    const file = path.join(site.contentDir, 'articles/first-snow.md')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('(huddle.jpg)', `(${src})`))
+    expect(fixContent(site).checked.problems).toEqual([])
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  },
+)
+
+test('tells pictures apart by their numbers, and by nothing less sure', () => {
+  const known = ['gallery/hall-01.jpg', 'gallery/hall-02.jpg', 'gallery/oak.jpg']
+  expect(findSureMatch('gallery/hal-01.jpg', known)).toBe('gallery/hall-01.jpg')
+  expect(findSureMatch('galery/hall-02.jpg', known)).toBe('gallery/hall-02.jpg')
+  expect(findSureMatch('gallery/hall-03.jpg', known)).toBe(undefined)
+  expect(findSureMatch('gallery/oat.jpg', known)).toBe(undefined)
+  expect(findSureMatch('gallery/oka.jpg', known)).toBe('gallery/oak.jpg')
 })
 
 test('reports an image in Markdown without alternative text', () => {
