@@ -364,7 +364,7 @@ export const businessTexts = {
     kind: string
     figure: 'low' | 'usual' | 'high'
     printed: number
-    /** What material and labor come to for the largest and the smallest job of the kind. */
+    /** Sum of material and labor, over the sizes of the job. */
     least: number
     most: number
   }): FindingText => ({

@@ -7,6 +7,8 @@ interface EarlyMention {
   day: string
   /** The day for `publishOn` of the file that names the other, if it has that field. */
   right?: string | undefined
+  /** Whether visitors know the page that is to wait. */
+  isPublic: boolean
 }
 
 /** Problems of content that can be read, but doesn't make sense or was forgotten. */
@@ -159,7 +161,8 @@ export const senseTexts = {
   }),
   'schedule/public-already': ({ url, day }: { url: string; day: string }): FindingText => ({
     message: `Visitors know ${url}, and would find nothing there until ${day}.`,
-    suggestion: 'Delete the line "publishOn", or delete the address in urls.txt if it was never public.',
+    suggestion:
+      'Delete the line "publishOn" to keep it. If nobody has seen it yet, delete its address in urls.txt. If it is to be away until then, leave both.',
   }),
   'schedule/other-date': ({
     field,
@@ -173,12 +176,17 @@ export const senseTexts = {
     message: `The page appears on ${day}, and would say that it is of another day.`,
     suggestion: `Write ${field}: ${right}`,
   }),
-  'schedule/link-too-early': ({ file, day, right }: EarlyMention): FindingText => ({
-    message: `The link leads to ${file}, which visitors see from ${day} on: until then it would lead nowhere.`,
-    suggestion: right
-      ? `Add the link on that day, or let this page wait, too: publishOn: ${right}`
-      : 'Add the link on that day.',
-  }),
+  'schedule/link-too-early': ({ file, label, day, right, isPublic }: EarlyMention): FindingText => {
+    const meanwhile = label
+      ? 'let this lead to another page until that day'
+      : 'write these words without the link until that day'
+    return {
+      message: `The link leads to ${file}, which visitors see from ${day} on: until then it would lead nowhere.`,
+      suggestion: isPublic
+        ? `Visitors know that page: delete the line "publishOn" in it to keep it. Otherwise ${meanwhile}.`
+        : `Until then ${meanwhile.replace(' until that day', '')}${right ? `, or let this page wait, too: publishOn: ${right}` : '.'}`,
+    }
+  },
   'schedule/named-too-early': ({ file, label, day, right }: EarlyMention): FindingText => ({
     message: `${label} names ${file}, which visitors see from ${day} on.`,
     suggestion: right

@@ -48,7 +48,7 @@ function* findWrongDays(
   }
   if (today === undefined || from === undefined || from <= today) return
   const url = urlOf(record)
-  if (content.urlList?.lines.some(line => line.url === url)) {
+  if (isPublic(record, content)) {
     yield {
       record,
       path: ['publishOn'],
@@ -68,6 +68,9 @@ function* findWrongDays(
     parameters: { field, right: from, day: longDate(from) },
   }
 }
+
+const isPublic = (record: ContentRecord, { urlList }: ResolvedSite['content']): boolean =>
+  urlList?.lines.some(line => line.url === urlOf(record)) ?? false
 
 function* findGaps(
   record: ContentRecord,
@@ -89,6 +92,7 @@ function* findGaps(
       label,
       day: longDate(of.from),
       right: canWait ? of.from : undefined,
+      isPublic: isPublic(target, site.content),
     }
     if (isLink) yield { ...at, code: 'schedule/link-too-early', parameters }
     else yield { ...at, code: 'schedule/named-too-early', parameters }
