@@ -84,10 +84,13 @@ export const senseTexts = {
   }: {
     display: string
     dial: string
-    right: string
+    /** Undefined if the shown number isn't one of ten digits. */
+    right?: string | undefined
   }): FindingText => ({
     message: `The number that is shown is ${display}, but ${dial} is dialed: who taps it calls somebody else.`,
-    suggestion: `If the shown number is right, write dial: "${right}". Otherwise correct "display".`,
+    suggestion: right
+      ? `If the shown number is right, write dial: "${right}". Otherwise correct "display".`
+      : 'Show the ten digits that are dialed: phones do not know which letters stand for which digits.',
   }),
   'agreement/hours': ({
     typed,

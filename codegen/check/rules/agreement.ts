@@ -35,7 +35,11 @@ function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
     record,
     path: [...phonePath, 'dial'],
     code: 'agreement/phone',
-    parameters: { display, dial, right: `+1${digits(display)}` },
+    parameters: {
+      display,
+      dial,
+      right: digits(display).length === 10 ? `+1${digits(display)}` : undefined,
+    },
   }
 }
 

@@ -238,7 +238,10 @@ function describeMissing(src: string, known: readonly string[], meant: string | 
   if (right !== undefined) return { code: 'images/name-in-other-case', parameters: { src, right } }
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
-  const near = meant ?? findClosestMatch(src, known) ?? known.find(file => path.posix.basename(file) === name)
+  const isElsewhere = /^https?:/i.test(src)
+  const near = isElsewhere
+    ? undefined
+    : (meant ?? findClosestMatch(src, known) ?? known.find(file => path.posix.basename(file) === name))
   const here = known.filter(file => path.posix.dirname(file) === folder)
   const files =
     here.length > 0 && here.length <= MAX_LISTED ? here.map(file => path.posix.basename(file)) : undefined

@@ -239,7 +239,8 @@ function readExtras({ facts }: ResolvedSite): Pick<CostBook<UsualPrice>, 'extras
 function figuresOf(entry: PrintedPrice | undefined): UsualPrice | undefined {
   if (entry?.usual === undefined || entry.low > entry.high) return undefined
   const { low, usual, high } = entry
-  return { low, usual, high }
+  // The rule `prices` reports a usual price outside of its range.
+  return usual < low || usual > high ? undefined : { low, usual, high }
 }
 
 function floorIn(book: ContentRecord, name: string): JsonObject | undefined {

@@ -221,7 +221,10 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     for (const less of kinds) {
       for (const more of kinds) {
         const comparison = compareJobs(more, less, jobs)
-        const figure = comparison?.figures.find(name => (more[name] ?? 0) < (less[name] ?? 0))
+        // The rule `shape` reports a missing figure.
+        const figure = comparison?.figures.find(
+          name => (more[name] ?? Number.POSITIVE_INFINITY) < (less[name] ?? 0),
+        )
         if (!comparison || !figure) continue
         const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
         const parameters = {
