@@ -14,8 +14,19 @@ export interface Synonym {
   find: string
 }
 
+/** Questions between two of several things. */
+export interface ComparisonWords {
+  /** "or", "versus". */
+  words: readonly string[]
+  /** Things to choose from, as in `find` of their synonyms. */
+  between: readonly string[]
+  /** Words of the pages that compare any two of them. */
+  find: string
+}
+
 export interface SearchWords {
   synonyms: readonly Synonym[]
+  comparison: ComparisonWords
   /** Words that a query may contain without a page having them. */
   ignoredWords: readonly string[]
 }
@@ -37,14 +48,17 @@ const CHUNK_SIZE = 5
 const BOOST = { title: 8, url: 5, description: 3, headings: 3, text: 1 }
 /** The page that a synonym means comes before pages that happen to contain the word. */
 const SYNONYM_BOOST = { title: 24, url: 15, description: 6, headings: 6, text: 1 }
+/** Pages that compare come before those that only name both. */
+const COMPARISON_BOOST = { title: 48, url: 30, description: 12, headings: 12, text: 2 }
 
 /**
  * Indexes pages. The returned function finds those that have every word of a query or, if there are none, some of the words. It ignores
- * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words.
+ * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words. A
+ * question between two things also finds the pages that compare them.
  */
 export async function createPageSearch(
   pages: readonly SearchablePage[],
-  { synonyms, ignoredWords }: SearchWords,
+  { synonyms, comparison, ignoredWords }: SearchWords,
 ): Promise<FindPages> {
   const index = new MiniSearch({
     fields: Object.keys(BOOST),
@@ -59,19 +73,24 @@ export async function createPageSearch(
   const documents = pages.map((page, id) => ({ ...page, id, ...partsOf(page.markdown) }))
   await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
   const known = synonyms.flatMap(({ words, find }) => words.map(word => ({ words: termsOf(word), find })))
+  const names = comparison.between
+    .flatMap(find => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
+    .sort((one, other) => other.words.length - one.words.length)
+  const asking = comparison.words.map(termsOf)
   const ignored = new Set(ignoredWords.flatMap(termsOf))
   return query => {
     const terms = termsOf(query)
     const meant = terms.filter(term => !ignored.has(term)).join(' ') || query
     const typed = known.filter(({ words }) => contains(terms, words))
-    // A phrase means something else than a part of it: "laminate or vinyl" asks for a comparison.
+    // A phrase means something else than a part of it.
     const isPart = (words: readonly string[]) =>
       typed.some(other => other.words.length > words.length && contains(other.words, words))
-    const alternatives = typed.filter(({ words }) => !isPart(words)).map(({ find }) => find)
-    const all = index.search({
-      combineWith: 'OR',
-      queries: [allWordsOf(meant), ...alternatives.map(words => allWordsOf(words, SYNONYM_BOOST))],
-    })
+    const compared = asking.some(words => contains(terms, words)) ? namedIn(terms, names) : []
+    const meanings: readonly Query[] =
+      compared.length > 1
+        ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
+        : typed.flatMap(({ words, find }) => (isPart(words) ? [] : [allWordsOf(find, SYNONYM_BOOST)]))
+    const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
     const found = all.length > 0 ? all : index.search(meant, { combineWith: 'OR' })
     return {
       pages: found.slice(0, MAX_RESULTS).flatMap(({ id }) => pages[id] ?? []),
@@ -85,6 +104,19 @@ const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND
 
 const termsOf = (text: string): string[] =>
   text.split(/[\p{Z}\p{P}\s]+/u).flatMap(term => processTerm(term) ?? [])
+
+/** Things that a query names, longer names first: "engineered hardwood" names no other hardwood. */
+function namedIn(terms: readonly string[], names: readonly { find: string; words: string[] }[]): string[] {
+  let rest = terms
+  const named = new Set<string>()
+  for (const { find, words } of names) {
+    const start = rest.findIndex((_, at) => words.every((word, k) => rest[at + k] === word))
+    if (start < 0) continue
+    named.add(find)
+    rest = [...rest.slice(0, start), ...rest.slice(start + words.length)]
+  }
+  return [...named]
+}
 
 const contains = (terms: readonly string[], words: readonly string[]): boolean =>
   terms.some((_, start) => words.every((word, at) => terms[start + at] === word))

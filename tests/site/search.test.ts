@@ -18,9 +18,10 @@ const pages = [
 const find = await createPageSearch(pages, {
   synonyms: [
     { words: ['egg warmer', 'chicks'], find: 'nursery' },
-    { words: ['fish or ice'], find: 'cafe' },
-    { words: ['ice'], find: 'sweeping' },
+    { words: ['fish of ice'], find: 'cafe' },
+    { words: ['ice', 'frozen water'], find: 'sweeping' },
   ],
+  comparison: { words: ['or', 'versus'], between: ['sweeping', 'nest', 'small nest'], find: 'warm' },
   ignoredWords: ['where', 'is'],
 })
 const urls = (query: string) => find(query).pages.map(({ url }) => url)
@@ -45,7 +46,18 @@ test('finds the words as typed, too, where there is a synonym', () => {
 })
 
 test('finds what a phrase means instead of what a part of it means', () => {
-  expect(urls('fish or ice')).toEqual(['/cafe'])
+  expect(urls('fish of ice')).toEqual(['/cafe'])
+})
+
+test.each(['nest or ice', 'Frozen water versus nests?'])(
+  '"%s" finds pages that compare, and pages with both',
+  query => {
+    expect(urls(query).toSorted()).toEqual(['/cafe', '/sweeping'])
+  },
+)
+
+test.each(['nest ice', 'nest or nests', 'small nest or snow'])('"%s" compares nothing', query => {
+  expect(urls(query)).not.toContain('/cafe')
 })
 
 test('ranks a word in a title above one in a text', () => {
@@ -60,6 +72,12 @@ test('finds pages with some of the words where none has all', () => {
 
 test('counts results beyond the shown ones', async () => {
   const many = Array.from({ length: 25 }, (_, at) => page(`/${at}`, 'Snow'))
-  const { pages: shown, count } = (await createPageSearch(many, { synonyms: [], ignoredWords: [] }))('snow')
+  const { pages: shown, count } = (
+    await createPageSearch(many, {
+      synonyms: [],
+      comparison: { words: [], between: [], find: '' },
+      ignoredWords: [],
+    })
+  )('snow')
   expect([shown.length, count]).toEqual([20, 25])
 })
