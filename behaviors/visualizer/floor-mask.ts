@@ -66,24 +66,25 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe): PixelM
   paintLine(line, terrain, wipe.points)
   const radius = wipe.radius * terrain.width
   const fromLine = depthOf(line, 0, terrain)
-  const distance = fromLine.map(far => Math.max(0, far - radius))
+  const near = radius + 1.5 * band
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const depth = depthOf(mask, own, terrain)
-  const isKept = (i: number) => mask[i] === own && (depth[i] ?? 0) > band && (distance[i] ?? 0) > 1.5 * band
+  const isKept = (i: number) => mask[i] === own && (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > near
   const odds = colorOdds(terrain.color, isKept, isCore)
   // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
-  const isWiped = (i: number) => isCore(i) || (distance[i] === 0 && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
+  const isWiped = (i: number) =>
+    isCore(i) || ((fromLine[i] ?? 0) <= radius && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
   const reach = reachOf(wipe, band, terrain)
   const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
   const stays = (i: number) => {
-    if ((distance[i] ?? 0) <= 1.5 * band) return false
+    if ((fromLine[i] ?? 0) <= near) return false
     const likeness = odds[terrain.color[i] ?? 0] ?? 0
     return likeness > 1 || (likeness > 0 && isRim(i))
   }
   const labels = mask.map((value, i) => {
     if (isWiped(i)) return label.outside
     if (value !== own) return label.wall
-    return (distance[i] ?? 0) > reach || stays(i) ? label.inside : label.open
+    return (fromLine[i] ?? 0) > radius + reach || stays(i) ? label.inside : label.open
   })
   const kept = spreadLabels(terrain, labels, odds)
   return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 - own : value))

@@ -13,38 +13,27 @@ export interface Light {
 
 const sceneOfByte = linearOfByte.map(toScene)
 
-/** `floor`: probability a pixel. */
-export function findLight(picture: Raster, floor: Plane): Light {
-  const { width, height } = picture
-  const size = { width, height }
+/** Returns how to find the light of a picture for a floor: a probability a pixel. */
+export function prepareLight(picture: Raster): (floor: Plane) => Light {
+  const size = { width: picture.width, height: picture.height }
   const luminance = luminanceOf(picture)
-  const solid = floor.map(p => (p > 0.8 ? 1 : 0))
-  const light = (i: number) => sceneOfByte[picture.rgba[i] ?? 0] ?? 0
-  const color = luminance.map((_, i) => Math.log((light(4 * i) + 0.01) / (light(4 * i + 2) + 0.01)))
-  const smooth = withoutPattern(
-    fillFromNearest(
-      luminance.map(value => Math.log(value + darkest)),
-      solid,
-      size,
-    ),
-    fillFromNearest(color, solid, size),
-    solid,
-    size,
-  )
-  let [sum, count] = [0, 1e-6]
-  smooth.forEach((value, i) => {
-    if (!solid[i]) return
-    sum += Math.exp(value)
-    count++
-  })
-  const mean = Math.max(sum / count, darkest)
-  const albedo = guessAlbedo(mean, luminance, floor)
-  // A dark floor shows reflections that another would hardly show.
-  const contrast = clamp(albedo / FULL_CONTRAST_ALBEDO, 0.5, 1)
-  return {
-    shade: smooth.map(value => (Math.exp(value) / mean) ** contrast),
-    exposure: mean / albedo,
-    tint: findTint(picture, luminance, floor),
+  const light = (i: number) => (sceneOfByte[picture.rgba[i] ?? 0] ?? 0) + 0.01
+  const log = luminance.map(value => Math.log(value + darkest))
+  const color = luminance.map((_, i) => Math.log(light(4 * i) / light(4 * i + 2)))
+  return floor => {
+    const solid = floor.map(p => (p > 0.8 ? 1 : 0))
+    const smooth = withoutPattern(fillFromNearest({ log, color }, solid, size), solid, size).map(Math.exp)
+    const sum = smooth.reduce((sum, value, i) => sum + value * (solid[i] ?? 0), 0)
+    const count = solid.reduce((count, value) => count + value, 1e-6)
+    const mean = Math.max(sum / count, darkest)
+    const albedo = guessAlbedo(mean, luminance, floor)
+    // A dark floor shows reflections that another would hardly show.
+    const contrast = clamp(albedo / FULL_CONTRAST_ALBEDO, 0.5, 1)
+    return {
+      shade: smooth.map(value => (value / mean) ** contrast),
+      exposure: mean / albedo,
+      tint: findTint(picture, luminance, floor),
+    }
   }
 }
 
@@ -60,21 +49,29 @@ function luminanceOf({ width, height, rgba }: Raster): Plane {
   )
 }
 
-/** Under furniture and past the floor's edge the light is that of the nearest floor. */
-function fillFromNearest(log: Plane, solid: Plane, size: Size): Plane {
+/** Logarithms of the luminance, and of red against blue. */
+interface Logs {
+  log: Plane
+  color: Plane
+}
+
+/** Under furniture and past the floor's edge the light is that of the nearest floor, as far as other filters look. */
+function fillFromNearest({ log, color }: Logs, solid: Plane, size: Size): Logs {
   const known = Float32Array.from(solid)
-  const value = log.map((v, i) => v * (solid[i] ?? 0))
-  for (const radius of [2, 6, 18, 60, 200]) {
+  const onFloor = (plane: Plane) => plane.map((value, i) => value * (solid[i] ?? 0))
+  const filled = { log: onFloor(log), color: onFloor(color) }
+  for (const radius of [2, 6, 18, 60]) {
     const weight = boxMean(known, size, radius)
-    const sum = boxMean(value, size, radius)
-    for (let i = 0; i < value.length; i++) {
-      const w = weight[i] ?? 0
-      if (known[i] || w < 1e-4) continue
-      value[i] = (sum[i] ?? 0) / w
+    const logs = boxMean(filled.log, size, radius)
+    const colors = boxMean(filled.color, size, radius)
+    weight.forEach((w, i) => {
+      if (known[i] || w < 1e-4) return
+      filled.log[i] = (logs[i] ?? 0) / w
+      filled.color[i] = (colors[i] ?? 0) / w
       known[i] = 1
-    }
+    })
   }
-  return value
+  return filled
 }
 
 /** Windows in which a pattern is looked for: boards far away and near ones, in parts of the width. */
@@ -85,7 +82,7 @@ const PATTERN_VARIANCE = 1.5
 const BOLD_COLOR_VARIANCE = 0.02
 
 /** A pattern varies everywhere on the floor, shadows and gloss vary more in few places: these stay (a Wiener filter). */
-function withoutPattern(log: Plane, color: Plane, solid: Plane, size: Size): Plane {
+function withoutPattern({ log, color }: Logs, solid: Plane, size: Size): Plane {
   const usual = (variance: Plane) =>
     quantile(
       variance.filter((_, i) => solid[i]),

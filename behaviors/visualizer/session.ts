@@ -1,6 +1,6 @@
 /** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
 import { applyWipe, maskOutlines } from './floor-mask.ts'
-import { findLight, type Light } from './light.ts'
+import { type Light, prepareLight } from './light.ts'
 import type { OpenedPhoto } from './photo.ts'
 import { boxMean, sampleMiddles } from './pixels.ts'
 import type { PixelMask, SoftMask } from './shapes.ts'
@@ -20,6 +20,7 @@ type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
 export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
   const size = { width: medium.width, height: medium.height }
   const terrain = createTerrain(medium)
+  const findLight = prepareLight(small)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
@@ -41,7 +42,7 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
     // Sides are frayed, as between tiles, and the photo's edges are soft.
     const solid = boxMean(new Float32Array(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
     const soft = boxMean(solid, size, 1)
-    const light = findLight(small, sampleMiddles(boxMean(soft, size, 1), size, small))
+    const light = findLight(sampleMiddles(boxMean(soft, size, 1), size, small))
     return { mask: new Uint8Array(soft.map(part => 255 * part)), light }
   }
 }

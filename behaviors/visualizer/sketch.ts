@@ -101,7 +101,7 @@ export const middleOf = ({ from, to }: Side): ImagePoint => ({
 })
 
 /** Pixels, in a picture of this size. */
-export const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
+const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
   Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
 
 const isOnBorder = ({ from, to }: Side): boolean =>

@@ -1,7 +1,7 @@
 /** Replaces the floor of a rendered room and compares the result with the true render: mean ΔE76 over the floor. */
 import sharp from 'sharp'
 import { toDisplay } from '../../../behaviors/visualizer/camera-curve.ts'
-import { findLight, sheen } from '../../../behaviors/visualizer/light.ts'
+import { type Light, prepareLight, sheen } from '../../../behaviors/visualizer/light.ts'
 import {
   clamp,
   linearOfByte,
@@ -35,7 +35,7 @@ export async function colorErrors(scene: string, floors: readonly string[]): Pro
   const [, , , , , , , h = 0, i = 0] = layers.constants.H_image_to_floor_m.flat()
   const horizon = -i / h / layers.constants.height
   return laid.flatMap(from => {
-    const light = findLight(from.photo, mask)
+    const light = prepareLight(from.photo)(mask)
     const shade = enlarge(light.shade, small, judged)
     return laid
       .filter(to => to !== from)
@@ -105,11 +105,7 @@ async function maskAt({ mask, constants: { width, height } }: SceneLayers, size:
 }
 
 /** Computes the shader's output in TypeScript. */
-function relight(
-  { albedo, gloss }: LaidFloor,
-  { shade, exposure, tint }: ReturnType<typeof findLight>,
-  horizon: number,
-): Raster {
+function relight({ albedo, gloss }: LaidFloor, { shade, exposure, tint }: Light, horizon: number): Raster {
   const rgba = new Uint8Array(albedo.rgba.length)
   shade.forEach((light, i) => {
     const y = (Math.floor(i / albedo.width) + 0.5) / albedo.height
