@@ -28,6 +28,7 @@ import { Logo } from '../../components/Logo.tsx'
 import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../../components/NewsletterStep.tsx'
+import { OfficeHours } from '../../components/OfficeHours.tsx'
 import { PageHero, SearchHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
@@ -131,6 +132,7 @@ function shellExamples({ home, site }: Content): Examples {
       'in a menu': <SiteHeader path="/services" estimate="/contact" />,
     },
     EmergencyLine: { plain: <EmergencyLine path="/" /> },
+    OfficeHours: { plain: <OfficeHours /> },
     LayoutStart: { plain: <LayoutStart path="/floes" estimate="/contact" /> },
     LayoutMain: {
       plain: (
