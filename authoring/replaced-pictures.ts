@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { textAt } from '../codegen/json.ts'
-import { LineIndex, type Problem, type Span } from '../codegen/problem.ts'
+import { LineIndex, locationOf, type Problem, type Span } from '../codegen/problem.ts'
 import { parseFile } from '../codegen/read/content-files.ts'
 import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
@@ -17,9 +17,12 @@ export function findReplacedPictures(site: ResolvedSite, contentDir: string): Pr
   if (commit === undefined) return []
   const changed = changedFiles(contentDir, commit)
   const hasOtherBytes = (picture: string) => changed.has(`images/${picture}`)
+  // The rule `images` reports a picture that doesn't exist.
   const uses = findUsages(site.content.records).filter(
     ({ kind, text, record, path: field }) =>
-      kind === 'image' && (hasOtherBytes(text) || (field !== undefined && changed.has(record.path))),
+      kind === 'image' &&
+      site.content.images.has(text) &&
+      (hasOtherBytes(text) || (field !== undefined && changed.has(record.path))),
   )
   const published = new Map<string, RecordUsage[]>()
   return uses.flatMap(use => {
@@ -74,14 +77,10 @@ function wordsFor({ record, path: field, span }: RecordUsage): { text: string; s
   return text === undefined ? undefined : { text, span: locate(record, alt) }
 }
 
-function warningAt({ record, text }: RecordUsage, [start, end]: Span, earlier?: string): Problem {
-  const index = new LineIndex(record.text)
-  const { line: endLine, column: endColumn } = index.at(end)
+function warningAt({ record, text }: RecordUsage, span: Span, earlier?: string): Problem {
   return {
     file: record.file,
-    ...index.at(start),
-    endLine,
-    endColumn,
+    ...locationOf(record.text, new LineIndex(record.text), span),
     rule: 'images',
     severity: 'warning',
     message: `${earlier ? `The picture is ${text} now instead of ${earlier}` : `The picture ${text} was replaced`}, and the words for people who cannot see it stayed.`,
