@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonPath, textAt } from '../codegen/json.ts'
-import { LineIndex, type Problem } from '../codegen/problem.ts'
+import { LineIndex, locationOf, type Problem } from '../codegen/problem.ts'
 import { parseFile } from '../codegen/read/content-files.ts'
 import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import { recordsOf } from '../codegen/resolve/queries.ts'
@@ -98,14 +98,9 @@ function warningAt(
   const others = left.map(other => `"${other.label}" (${rangeOf(other.price)})`).join(' and ')
   const verb = left.length === 1 ? relation : relation === 'includes' ? 'include' : 'are parts of'
   const path: JsonPath = ['floors', floor, kind]
-  const [start, end] = locate(record, path)
-  const index = new LineIndex(record.text)
-  const { line: endLine, column: endColumn } = index.at(end)
   return {
     file: record.file,
-    ...index.at(start),
-    endLine,
-    endColumn,
+    ...locationOf(record.text, new LineIndex(record.text), locate(record, path)),
     rule: 'price-jobs',
     severity: 'warning',
     message: `${title}, "${label}", is ${allOf(price)} now instead of ${allOf(was.get(name)?.price)}, and ${others}, which ${verb} it, stayed.`,

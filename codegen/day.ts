@@ -9,6 +9,12 @@ export function timeZoneOf({ records }: Pick<ContentFiles, 'records'>): string {
   return zone !== undefined && isTimeZone(zone) ? zone : 'UTC'
 }
 
+/** Returns where the business's days begin and end, in words: the town of its address. */
+export function placeOfDays({ records }: Pick<ContentFiles, 'records'>): string {
+  const site = records.find(({ entity }) => entity.name === 'site')
+  return textAt(site?.data, ['address', 'locality']) ?? 'the time zone of the business'
+}
+
 /** Returns the day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date): string => localTime(instant, timeZone).day
 

@@ -91,9 +91,11 @@ function Links({ sheets, media }: { sheets: readonly Sheet[]; media?: 'print' })
 // A string, because React would hoist a link to a sheet into the head.
 const linksHtml = (sheets: readonly Sheet[]) =>
   sheets
-    .map(sheet => `<link rel="stylesheet" href="${sheetUrl(sheet)}"/>`)
+    .map((sheet, index) => {
+      const id = index === 0 ? ` id="${pageHeadEndId}"` : ''
+      return `<link${id} rel="stylesheet" href="${sheetUrl(sheet)}"/>`
+    })
     .join('')
-    .replace('<link', `<link id="${pageHeadEndId}"`)
 
 // At the end of the body: nothing waits for it, and it repeats texts of the page, which compresses better at a short distance.
 const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`

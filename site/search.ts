@@ -110,7 +110,7 @@ function namedIn(terms: readonly string[], names: readonly { find: string; words
   let rest = terms
   const named = new Set<string>()
   for (const { find, words } of names) {
-    const start = rest.findIndex((_, at) => words.every((word, k) => rest[at + k] === word))
+    const start = placeOf(words, rest)
     if (start < 0) continue
     named.add(find)
     rest = [...rest.slice(0, start), ...rest.slice(start + words.length)]
@@ -118,8 +118,11 @@ function namedIn(terms: readonly string[], names: readonly { find: string; words
   return [...named]
 }
 
-const contains = (terms: readonly string[], words: readonly string[]): boolean =>
-  terms.some((_, start) => words.every((word, at) => terms[start + at] === word))
+const contains = (terms: readonly string[], words: readonly string[]): boolean => placeOf(words, terms) >= 0
+
+/** Returns where the terms have these words side by side, or -1. */
+const placeOf = (words: readonly string[], terms: readonly string[]): number =>
+  terms.findIndex((_, start) => words.every((word, at) => terms[start + at] === word))
 
 /** Removes case, accents and the ending of a plural. Returns null for an empty term. */
 function processTerm(term: string): string | null {

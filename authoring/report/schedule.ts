@@ -1,7 +1,8 @@
+import { placeOfDays } from '../../codegen/day.ts'
 import type { CheckedContent } from '../../codegen/generate.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { recordsOf, urlOf } from '../../codegen/resolve/queries.ts'
+import { urlOf } from '../../codegen/resolve/queries.ts'
 import { scheduleOf } from '../../codegen/resolve/schedule.ts'
 import { findOverview } from '../../codegen/resolve/suggest-replacement.ts'
 import { dayAfter } from '../../site/local-time.ts'
@@ -18,10 +19,7 @@ export function formatSchedule({ site, today }: Pick<CheckedContent, 'site' | 't
     .flatMap(record => [...appearance(record, today), ...end(record, site.pages, today)])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   if (changes.length === 0) return ''
-  const [place = 'the time zone of the business'] = recordsOf(site, 'site').flatMap(
-    ({ data }) => textAt(data, ['address', 'locality']) ?? [],
-  )
-  return `By date, each day from midnight in ${place}:\n${changes.map(({ day, text }) => `  ${day}  ${text}\n`).join('')}`
+  return `By date, each day from midnight in ${placeOfDays(site)}:\n${changes.map(({ day, text }) => `  ${day}  ${text}\n`).join('')}`
 }
 
 function appearance(record: ContentRecord, today: string): ScheduledChange[] {

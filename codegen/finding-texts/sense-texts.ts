@@ -148,12 +148,12 @@ export const senseTexts = {
     day,
     right,
     today,
-    place = 'the time zone of the business',
+    place,
   }: {
     day: string
     right: string
     today: string
-    place?: string | undefined
+    place: string
   }): FindingText => ({
     message: `${day} is yet to come, and visitors see this page now: in ${place} it is ${today}.`,
     suggestion: `Correct the date, or let the page appear on that day: publishOn: ${right}`,
@@ -180,14 +180,12 @@ export const senseTexts = {
     suggestion: `Write ${field}: ${right}`,
   }),
   'schedule/link-too-early': ({ file, label, day, right, isPublic }: EarlyMention): FindingText => {
-    const meanwhile = label
-      ? 'let this lead to another page until that day'
-      : 'write these words without the link until that day'
+    const meanwhile = label ? 'let this lead to another page' : 'write these words without the link'
     return {
       message: `The link leads to ${file}, which visitors see from ${day} on: until then it would lead nowhere.`,
       suggestion: isPublic
-        ? `Visitors know that page: delete the line "publishOn" in it to keep it. Otherwise ${meanwhile}.`
-        : `Until then ${meanwhile.replace(' until that day', '')}${right ? `, or let this page wait, too: publishOn: ${right}` : '.'}`,
+        ? `Visitors know that page: delete the line "publishOn" in it to keep it. Otherwise ${meanwhile} until that day.`
+        : `Until then ${meanwhile}${right ? `, or let this page wait, too: publishOn: ${right}` : '.'}`,
     }
   },
   'schedule/named-too-early': ({ file, label, day, right }: EarlyMention): FindingText => ({

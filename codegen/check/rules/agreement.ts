@@ -1,3 +1,4 @@
+import { placeOfDays } from '../../day.ts'
 import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -18,7 +19,7 @@ export const agreement: Rule = {
       yield* findFutureFoundation(record, site)
     }
     for (const record of recordsOf(site, 'facts')) yield* findHighRatings(record)
-    const [place] = recordsOf(site, 'site').map(({ data }) => textAt(data, ['address', 'locality']))
+    const place = placeOfDays(site)
     for (const name of ['articles', 'guides', 'products'])
       for (const record of recordsOf(site, name)) yield* findWrongDates(record, today, place)
   },
@@ -180,7 +181,7 @@ function* findHighRatings(record: ContentRecord): Iterable<RecordFinding> {
 function* findWrongDates(
   record: ContentRecord,
   today: string | undefined,
-  place: string | undefined,
+  place: string,
 ): Iterable<RecordFinding> {
   const field =
     ['publishDate', 'releasedOn'].find(name => textAt(record.data, [name]) !== undefined) ?? 'date'

@@ -55,8 +55,10 @@ export const priceJobs: Rule = {
 /** Printed prices are whole dollars, and usual ones have one decimal. */
 const roundings = { low: 0.5, usual: 0.1, high: 0.5 }
 
-/** Parts whose price the price book has by the square foot. Plain transitions are in the labor. */
-const countedParts = ['material', 'labor', 'transitions', 'moistureBarrier', 'crackMembrane']
+/** Parts other than material and labor whose price the price book has by the square foot. */
+const extraParts = ['moistureBarrier', 'crackMembrane']
+/** Parts that a sum can count. Plain transitions are in the labor. */
+const countedParts = ['material', 'labor', 'transitions', ...extraParts]
 
 /**
  * Warns about prices of a job that its parts cannot come to, at any rate for its size: the cheapest parts exceed its low end, the dearest
@@ -79,7 +81,7 @@ function* findApart(
     const includesBoth = ['material', 'labor'].every(part => whole.includes.includes(part))
     if (!area || !isObject(written) || !includesBoth || !parts[0] || !parts[1]) continue
     if (reported.has(whole.name) || [whole, ...parts].some(price => price && price.low > price.high)) continue
-    const extras = ['moistureBarrier', 'crackMembrane'].flatMap(name =>
+    const extras = extraParts.flatMap(name =>
       whole.includes.includes(name) ? (entries.get(name) ?? []) : [],
     )
     const own = listed.find(data => textAt(data, ['labor']) === `${floor}.labor`)
