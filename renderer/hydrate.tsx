@@ -1,5 +1,6 @@
 /** Hydrates an island with React. Loaded with the first island. */
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addOtherValues, readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
 
@@ -18,15 +19,13 @@ const MAX_RESTARTS = 3
 interface MountedProps {
   component: AnyComponent
   props: object
-  onRender: () => void
   /** Called before the effects of the component, which may read its fields. */
   onMount: () => void
   onUnmount: () => void
   onReady: () => void
 }
 
-function Mounted({ component: Component, props, onRender, onMount, onUnmount, onReady }: MountedProps) {
-  onRender()
+function Mounted({ component: Component, props, onMount, onUnmount, onReady }: MountedProps) {
   useLayoutEffect(() => {
     onMount()
     return onUnmount
@@ -54,11 +53,6 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
       <Mounted
         component={component}
         props={props}
-        onRender={() => {
-          // After React has replaced a form, the focused element is unknown.
-          const { activeElement } = document
-          if (island.contains(activeElement)) typed = { ...typed, focused: activeElement }
-        }}
         onMount={() => restoreTypedValues(island, typed)}
         onUnmount={() => {
           typed = readTypedValues(island)
@@ -91,7 +85,7 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
       restarts += 1
       isReady = false
       root = createRoot(island, options)
-      root.render(mounted(component.resume?.(given, fields) ?? given))
+      flushSync(() => root.render(mounted(component.resume?.(given, fields) ?? given)))
     }
     const giveUp = (error: unknown) => {
       island.innerHTML = html
@@ -100,6 +94,9 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
       island.dataset.state = 'failed'
       reject(error)
     }
-    root = hydrateRoot(island, mounted(given), options)
+    // React otherwise hydrates in a later task, or within the first event. It may then replace the field that a visitor is moving to.
+    flushSync(() => {
+      root = hydrateRoot(island, mounted(given), options)
+    })
   })
 }

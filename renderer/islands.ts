@@ -59,6 +59,8 @@ async function hydrateIsland(island: HTMLElement): Promise<void> {
   const load = loaders[island.dataset.component ?? '']
   if (!load) throw new Error('no such island')
   const [module, { hydrate }] = await Promise.all([load(), import('./hydrate.tsx')])
+  // A press that starts on an element which React then replaces clicks nothing.
+  while (island.matches(':active')) await new Promise(resolve => setTimeout(resolve, 20))
   if (island.dataset.state === 'loading') await hydrate(island, module.default)
 }
 

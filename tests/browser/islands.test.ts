@@ -130,3 +130,33 @@ test('a failing island restarts with the input, and shows the plain form if it f
   await page.waitForURL(url => url.searchParams.has('length-1'))
   expect(new URL(page.url()).searchParams.get('length-1')).toBe('12')
 })
+
+test('a visitor who moves to the next field while a translated form starts gets there', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact', {
+    expected: [/rendered differently/],
+    prepare: page =>
+      page.addInitScript(() => {
+        // React's tasks come late, as on a busy phone.
+        const { postMessage } = MessagePort.prototype
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          setTimeout(() => postMessage.call(this, message), 1000)
+        }
+        document.addEventListener('readystatechange', () => {
+          const words = document.querySelector('is-land label')?.firstChild
+          if (document.readyState === 'interactive') words?.replaceWith('Otro texto')
+        })
+      }),
+  })
+  const field = (name: string) => page.locator(`is-land [name="${name}"]`)
+  await field('fullName').pressSequentially('Ada')
+  await page.waitForLoadState('networkidle')
+  // A visitor doesn't wait until the field stays where it is, as Playwright would.
+  await field('email').click({ force: true })
+  await page.keyboard.type('ada@example.com')
+  await page.locator('is-land[data-state=ready]').waitFor()
+  expect(await page.locator('is-land label', { hasText: 'Otro texto' }).count()).toBe(0)
+  expect(await field('fullName').inputValue()).toBe('Ada')
+  expect(await field('email').inputValue()).toBe('ada@example.com')
+})

@@ -205,10 +205,10 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
           radios.some(radio => radio instanceof HTMLInputElement && radio.checked),
         ))
       )
-        await all.first().check({ force: true })
+        await all.first().check()
     } else if (isChoice) {
       if (type === 'checkbox' && [...typed.keys()].filter(key => key.includes(`"${name}"`)).length < 2) {
-        await page.locator(field).first().check({ force: true })
+        await page.locator(field).first().check()
         if ((await form.locator(field).count()) > 0) typed.set(field, 'checked')
       }
     } else if (/^(?:text|email|tel|search|textarea)$/.test(type)) {
