@@ -226,6 +226,8 @@ export default function EstimateForm({
           <CalculationField texts={texts.calculation} calculation={calculation} />
         )}
         {about && round === 0 && <SubjectField texts={texts.subject} about={about} />}
+        {/* First, because the visitor came for them. */}
+        {samples && round === 0 && <Samples texts={texts.samples} choices={samples} values={values} />}
         <p className="estimate-form__note">{texts.requiredNote}</p>
         <Fields
           texts={texts}
@@ -233,7 +235,6 @@ export default function EstimateForm({
           values={values}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
-        {samples && round === 0 && <Samples texts={texts.samples} choices={samples} values={values} />}
         <Preferences texts={texts} values={values} />
         <div role="status">
           {(soundsLikeOne || (isEmergency && round === 0)) && (

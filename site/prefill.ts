@@ -2,8 +2,8 @@
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
 import type { Calculation } from './floor-cost/calculation.ts'
-import { isEmergency, readSubject } from './request-context.ts'
-import { type SampleField, samplesFromQuery } from './samples.ts'
+import { isEmergency, readSubject, serviceTopic } from './request-context.ts'
+import { readSamples, type SampleField, samplesFromQuery } from './samples.ts'
 import { toZip } from './typed-text.ts'
 
 export interface Prefill {
@@ -28,7 +28,10 @@ export function prefillFromQuery(search: string, content: Content): Prefill {
   const { calculation, ...found } = readSubject(query, content)
   const asked = { service: query.get('service') ?? '', zip: toZip(query.get('zip') ?? '') }
   const { services } = content.interfaceTexts.contactForm
-  const service = Object.hasOwn(services, asked.service) ? asked.service : found.service
+  const samples = samplesFromQuery(query, slug => content.products.find(slug) !== undefined)
+  const service = Object.hasOwn(services, asked.service)
+    ? asked.service
+    : (found.service ?? commonService(readSamples(samples), content))
   const zip = zipCodePattern.test(asked.zip) ? asked.zip : found.zip
   // The lines of a calculation name its floor.
   const isFloorShown = calculation !== undefined && !query.has('floor')
@@ -38,12 +41,21 @@ export function prefillFromQuery(search: string, content: Content): Prefill {
     fields: {
       ...(zip && { zipCode: zip }),
       ...(service && { serviceNeeded: service }),
-      ...samplesFromQuery(query, slug => content.products.find(slug) !== undefined),
+      ...samples,
     },
     ...(text && { subject: { query: subjectQuery(query, calculation !== undefined), text } }),
     ...(calculation && { calculation }),
     emergency: isEmergency({ page: found.page, ...found }, '', content),
   }
+}
+
+/** Returns the service of these products if all have the same one. */
+function commonService(slugs: readonly string[], content: Content): string | undefined {
+  const [service, ...others] = slugs.map(slug => {
+    const product = content.products.find(slug)
+    return product && serviceTopic(product.category, content)
+  })
+  return others.every(other => other === service) ? service : undefined
 }
 
 /** The subject of the form that was sent, to show it again. */

@@ -66,10 +66,7 @@ function subjectAt(url: string, content: Content): FoundSubject | undefined {
     page: { name, url },
     ...(service !== undefined && { service }),
   })
-  const topicOf = (collection: string) => {
-    const service = collections.find(collection)?.service
-    return service && services.get(service).topic
-  }
+  const topicOf = (collection: string) => serviceTopic(collection, content)
 
   const city = at(cities.find(slug))
   if (city) {
@@ -92,6 +89,12 @@ function subjectAt(url: string, content: Content): FoundSubject | undefined {
   if (article) return on(article.title, serviceOf(article.callToAction.link.href))
   const guide = at(guides.find(slug))
   return guide && on(guide.title)
+}
+
+/** Returns the value of serviceNeeded for a collection. */
+export function serviceTopic(collection: string, { collections, services }: Content): string | undefined {
+  const service = collections.find(collection)?.service
+  return service && services.get(service).topic
 }
 
 const serviceOf = (href: string) => new URLSearchParams(href.split('?')[1] ?? '').get('service') ?? undefined

@@ -283,10 +283,11 @@ test('samples are chosen from lists, if the visitor asks for some', () => {
     '1',
     '2',
     '3',
-    '4',
   ])
   expect(html).toMatch(/<label [^>]*for="sample2">Chip 2<.*<option value="repair" selected="">Repair</)
   expect(html.match(/<option[^>]* selected=""/g)).toHaveLength(2)
+  const four = { ...values, sample3: 'tile', sample4: 'repair' }
+  expect(render(undefined, { samples: services, filled: four })).not.toContain('sample5')
   expect(render()).not.toContain('sample1')
 })
 

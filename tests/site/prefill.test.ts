@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../site/content.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
@@ -126,9 +128,23 @@ test('fills in samples of products that the site has, each once and in the order
   const [first, second] = content.products.all
   if (!first || !second) throw new Error('The fixture has two products')
   const samples = [second.slug, 'granite', second.slug, first.slug].join()
-  expect(from({ samples }).fields).toEqual({ sample1: second.slug, sample2: first.slug })
+  expect(from({ samples }).fields).toMatchObject({ sample1: second.slug, sample2: first.slug })
   expect(contextFrom({ samples }).samples).toEqual([second.name, first.name])
   expect(from({ samples: ',__proto__,' })).toEqual(nothing)
+})
+
+test('fills in the service of the samples if all have the same one', async () => {
+  const samples = content.products.all.map(({ slug }) => slug).join()
+  const [one] = content.products.all
+  const service = one && about(one.url).fields.serviceNeeded
+  expect(service).toBeDefined()
+  expect(from({ samples }).fields.serviceNeeded).toBe(service)
+  const mixed = await fixtureContent(folder => {
+    const file = path.join(folder, 'collections/sea-ice.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('service: igloo-floors', 'service: floe-repair'))
+  })
+  const { fields } = prefillFromQuery(new URLSearchParams({ samples }).toString(), mixed)
+  expect(fields.serviceNeeded).toBeUndefined()
 })
 
 test('recognizes an emergency by its page, its topic and its words', () => {
