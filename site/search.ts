@@ -31,9 +31,14 @@ export interface SearchWords {
   ignoredWords: readonly string[]
 }
 
+export interface FoundPage extends SearchablePage {
+  /** The sentence of the page that has most of the words, if its description has fewer. */
+  passage?: string
+}
+
 export interface SearchResult {
   /** The best matches, at most 20. */
-  pages: readonly SearchablePage[]
+  pages: readonly FoundPage[]
   /** Number of all matches. */
   count: number
   /** Whether no page has all words, so that pages with some of them were found. */
@@ -43,6 +48,8 @@ export interface SearchResult {
 export type FindPages = (query: string) => SearchResult
 
 const MAX_RESULTS = 20
+/** Length of a passage, in characters. */
+const [MIN_PASSAGE, MAX_PASSAGE] = [20, 260]
 /** Pages that are indexed without letting other work run. */
 const CHUNK_SIZE = 5
 const BOOST = { title: 8, url: 5, description: 3, headings: 3, text: 1 }
@@ -93,12 +100,50 @@ export async function createPageSearch(
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
     const found = all.length > 0 ? all : index.search(meant, { combineWith: 'OR' })
     return {
-      pages: found.slice(0, MAX_RESULTS).flatMap(({ id }) => pages[id] ?? []),
+      pages: found.slice(0, MAX_RESULTS).flatMap(({ id, terms: matched }) => {
+        const page = documents[id]
+        return page ? withPassage(page, { typed: new Set(terms), matched: new Set(matched) }) : []
+      }),
       count: found.length,
       isPartial: all.length === 0 && found.length > 0,
     }
   }
 }
+
+interface SearchedWords {
+  /** Words of the query. */
+  typed: ReadonlySet<string>
+  /** Words of the page that match them, or what they mean. */
+  matched: ReadonlySet<string>
+}
+
+/** Adds the sentence that has most of the words. */
+function withPassage(
+  { url, title, description, markdown, text }: SearchablePage & { text: string },
+  words: SearchedWords,
+): FoundPage {
+  let best: { passage?: string; score: number } = { score: scoreOf(description, words) }
+  for (const sentence of sentencesOf(text)) {
+    const score = scoreOf(sentence, words)
+    if (score > best.score) best = { passage: sentence, score }
+  }
+  const { passage } = best
+  return { url, title, description, markdown, ...(passage !== undefined && { passage }) }
+}
+
+/** Counts the words that a text has. Typed ones count more than all others together. */
+function scoreOf(text: string, { typed, matched }: SearchedWords): number {
+  const found = new Set(termsOf(text).filter(term => matched.has(term)))
+  return [...found].reduce((sum, term) => sum + (typed.has(term) ? matched.size : 1), 0)
+}
+
+/** Returns the sentences, list items and cells of a text in Markdown that are long enough to say something, without its marks. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/[*_`[\]]/g, '')
+    .split(/\n|\||(?<=[.!?])\s+/)
+    .map(part => part.replace(/^[\s>-]+/, '').trim())
+    .filter(({ length }) => length >= MIN_PASSAGE && length <= MAX_PASSAGE)
 
 const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND', boost, queries: [words] })
 

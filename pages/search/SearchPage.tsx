@@ -48,12 +48,12 @@ function Results({ pages, count, isPartial }: SearchResult) {
     <Section tone="paper" fade={false}>
       <h2 className="small-heading">{count === 0 ? texts.none : isPartial ? texts.partial : counted}</h2>
       <ul className="lines">
-        {pages.map(({ url, title, description }) => (
+        {pages.map(({ url, title, description, passage }) => (
           <li key={url}>
             <p>
               <a href={url}>{title}</a>
             </p>
-            <p>{description}</p>
+            <p>{passage ?? description}</p>
           </li>
         ))}
       </ul>

@@ -24,6 +24,7 @@ const find = await createPageSearch(pages, {
   comparison: { words: ['or', 'versus'], between: ['sweeping', 'nest', 'small nest'], find: 'warm' },
   ignoredWords: ['where', 'is'],
 })
+const noWords = { synonyms: [], comparison: { words: [], between: [], find: '' }, ignoredWords: [] }
 const urls = (query: string) => find(query).pages.map(({ url }) => url)
 
 test.each([
@@ -39,6 +40,21 @@ test.each([
   ['neither front matter, nor pictures, nor targets of links', 'volcano', []],
 ])('finds %s', (_, query, expected) => {
   expect(urls(query)).toEqual(expected)
+})
+
+test.each([
+  ['fish', undefined],
+  ['tidy', 'The tide is tidy, and so is the egg cup.'],
+  ['egg cups tidy', 'The tide is tidy, and so is the egg cup.'],
+  ['hatching', 'Not before hatching.'],
+  ['cabinet', undefined],
+])('shows for "%s" the sentence that has most of the words', async (query, passage) => {
+  const text =
+    'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet |'
+  const search = await createPageSearch([page('/egg', 'Eggs', text, 'Eggs and fish')], noWords)
+  const [found] = search(query).pages
+  expect(found?.passage).toBe(passage)
+  expect(found?.url).toBe('/egg')
 })
 
 test('finds the words as typed, too, where there is a synonym', () => {
