@@ -123,6 +123,8 @@ export interface Job {
   appliances: number
   toilets: number
   rush: boolean
+  /** Day on which the work should start, as YYYY-MM-DD. */
+  start?: string
 }
 
 /** Builds a job from an area alone, with nothing else known. */

@@ -169,6 +169,7 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
       appliances,
       toilets,
       rush: typed.rush || (start !== undefined && start < book.rushDays),
+      ...(start !== undefined && { start: typed.start }),
     },
   }
 }

@@ -59,7 +59,7 @@ interface WorkedOut {
   book: Pick<CostBook, 'removal'>
 }
 
-/** Says what was chosen: floor and area, rooms, what is there now. */
+/** Says what was chosen: floor and area, rooms, what is there now, the day of the start. */
 export function jobWords(
   { result, request, choices }: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
   { cost: { floor, area }, job, book }: WorkedOut,
@@ -70,6 +70,7 @@ export function jobWords(
     interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
     interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
+    ...(job.start ? [interpolate(request.start, { date: formatters.date(job.start) })] : []),
   ]
 }
 

@@ -3,7 +3,9 @@ import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mai
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { calculationOf, readCalculation } from '../../site/floor-cost/calculation.ts'
+import { createFormatters } from '../../site/formatters.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { newEstimate } from '../server/estimate.ts'
 
@@ -22,6 +24,16 @@ test('a calculation is the same lines wherever it is worked out', () => {
   expect(words).toMatch(likely)
   expect(calculation?.likely.usual).toBeGreaterThan(586)
   expect(calculationOf(calculation?.query ?? '', content)).toEqual(calculation)
+})
+
+test('a calculation says the day of the start, unless the day is wrong', () => {
+  const wordsWith = (start: string) => calculationOf(`${query}&start=${start}`, content)?.words ?? []
+  const line = interpolate(content.estimatePage.request.start, {
+    date: createFormatters(content.site).date('2999-12-04'),
+  })
+  expect(wordsWith('2999-12-04')).toContain(line)
+  expect(wordsWith('2999-13-04')).toEqual(wordsWith(''))
+  expect(wordsWith('1999-12-04')).toEqual(wordsWith(''))
 })
 
 test('both mails carry the lines, the visitor’s in words of the site alone', () => {
