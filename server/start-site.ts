@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { selectBusinessHours } from '../site/business-time.ts'
 import type { Content } from '../site/content.ts'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
@@ -98,6 +99,7 @@ export async function startSite({
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ content, database, settings, clock, log })
   const operations = createOperations({
+    business: selectBusinessHours(content),
     database,
     outbox: createOutbox(database),
     clock,

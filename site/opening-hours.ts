@@ -4,7 +4,7 @@ import type { Formatters } from './formatters.ts'
 import { dayAfter, localTime } from './local-time.ts'
 import { createTextFormatters, interpolate } from './text-formatters.ts'
 
-type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
+export type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
 type Holiday = Hours['holidays'][number]
 type Times = NonNullable<Holiday['hours']>
 

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html'
+import { elapsedText } from '../../site/elapsed-time.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
 import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
@@ -20,7 +22,15 @@ interface ListState extends RequestPage {
 
 /** A page of the requests of a view. */
 export function listPage(
-  { view, page, requests, hasMore, counts, signedIn }: ListState & { view: RequestView; page: number },
+  {
+    view,
+    page,
+    requests,
+    hasMore,
+    counts,
+    firstAnswers,
+    signedIn,
+  }: ListState & { view: RequestView; page: number; firstAnswers: FirstAnswers },
   content: OfficeContent,
 ): Html {
   const { list } = content.texts
@@ -34,8 +44,22 @@ ${cards(requests, content)}
 ${page > 1 ? linkTo(page - 1, list.newer) : ''}
 ${hasMore ? linkTo(page + 1, list.older) : ''}
 </p>
+${firstAnswerLine(firstAnswers, content)}
 <p><a href="/office/requests.csv?view=${view}">${list.download}</a></p>`
   return officeDocument({ heading: list.heading, body, signedIn }, content)
+}
+
+/** Says how fast requests were answered. Nothing if none was. */
+function firstAnswerLine({ all, business }: FirstAnswers, { language, texts }: OfficeContent) {
+  if (!all || !business) return ''
+  const text = interpolate(texts.list.firstAnswer, {
+    days: FIRST_ANSWER_DAYS,
+    median: elapsedText(business.median, language),
+    worst: elapsedText(business.worst, language),
+    medianByClock: elapsedText(all.median, language),
+    worstByClock: elapsedText(all.worst, language),
+  })
+  return html`<p class="soft">${text}</p>`
 }
 
 /** Requests that a search found. */

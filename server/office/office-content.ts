@@ -1,15 +1,15 @@
 import type { MailTexts, OfficeTexts } from '../../generated/types.ts'
+import { type BusinessHours, selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { type EstimateLabels, selectEstimateLabels } from '../../site/estimate-labels.ts'
 
 /** Texts of the content for the pages of the office. */
-export interface OfficeContent extends EstimateLabels {
+export interface OfficeContent extends EstimateLabels, BusinessHours {
   texts: OfficeTexts
   /** Words and links are those of the message about a request. */
   messageTexts: MailTexts['estimateBusiness']
   siteName: string
   language: string
-  timeZone: string
 }
 
 /** Selects the content for the pages of the office. */
@@ -21,6 +21,6 @@ export function selectOfficeContent(content: Content): OfficeContent {
     ...selectEstimateLabels(content),
     siteName: site.identity.name,
     language: site.language,
-    timeZone: mailTexts.timeZone,
+    ...selectBusinessHours(content),
   }
 }

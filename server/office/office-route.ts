@@ -103,7 +103,9 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     const view = viewIn(c)
     const page = Math.min(Number(/^\d{1,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1) || 1, 1000)
     const [listed, counts] = [await store.list({ view, page, size: PAGE_SIZE }), await store.counts()]
-    return c.html(listPage({ ...listed, view, page, counts, signedIn: c.var.signedIn }, content))
+    const firstAnswers = await store.firstAnswers({ now: deps.clock(), business: content })
+    const { signedIn } = c.var
+    return c.html(listPage({ ...listed, view, page, counts, firstAnswers, signedIn }, content))
   })
   // Not a query, because URLs are in histories and logs.
   app.post('/search', async c => {

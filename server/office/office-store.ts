@@ -1,7 +1,9 @@
+import type { BusinessHours } from '../../site/business-time.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { findAttachment, listAttachments, type StoredAttachment } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
+import { type FirstAnswers, readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
 import { phoneDigits } from '../store/person.ts'
 import {
@@ -41,6 +43,7 @@ export interface OfficeStore {
   requestLink(mailbox: string, now: Date): Promise<void>
   list(options: { view: RequestView; page: number; size: number }): Promise<RequestPage>
   counts(): Promise<Readonly<Record<RequestView, number>>>
+  firstAnswers(options: { now: Date; business: BusinessHours }): Promise<FirstAnswers>
   /** Finds requests that have all words, newest first, at most `limit`. */
   search(words: string, limit: number): Promise<RequestPage>
   find(reference: string): Promise<OpenedRequest | undefined>
@@ -60,6 +63,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   requestLink: (mailbox, now) => addLinkMessage(database, mailbox, now),
   list: options => listTracked(database, options),
   counts: () => countViews(database),
+  firstAnswers: options => readFirstAnswers(database, options),
   search: (words, limit) => searchRequests(database, words, limit),
   find: reference => openRequest(database, reference),
   picture: (reference, number) => findAttachment(database, reference, number),

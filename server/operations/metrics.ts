@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { toolsUrl } from '../../site/addresses.ts'
 import { ageInSeconds } from '../delivery/delivery-state.ts'
 import type { OutboxStatus } from '../delivery/outbox.ts'
+import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
 
 export interface Metrics {
   /** Counts a response; `duration` in ms. */
@@ -21,6 +22,7 @@ export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
   /** Whether the machine's clock is doubted. */
   clockDoubted: () => Promise<boolean>
+  firstAnswers: () => Promise<FirstAnswers>
   clock: () => Date
   /** Metrics of the process, independent of the release. */
   processMetrics?: () => Promise<string>
@@ -71,7 +73,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['form'],
     registers,
   })
-  const refresh = outboxGauges(registers, options)
+  const refreshOutbox = outboxGauges(registers, options)
+  const refreshAnswers = answerGauges(registers, options)
   return {
     countResponse({ method, path, status, duration }) {
       const route = routeOf(path)
@@ -81,7 +84,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     countCall: call => calls.inc({ ...call }),
     countIgnoredFields: ({ form, count }) => ignoredFields.inc({ form }, count),
     async text() {
-      await refresh()
+      await refreshOutbox()
+      await refreshAnswers()
       return [await registry.metrics(), await options.processMetrics?.()].join('')
     },
     contentType: registry.contentType,
@@ -113,5 +117,30 @@ function outboxGauges(
     refused.set(status.refused)
     doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
     age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
+  }
+}
+
+/** Registers the gauges about first answers and returns a function that updates them. */
+function answerGauges(registers: Registry[], { firstAnswers }: MetricsOptions): () => Promise<void> {
+  const ofDays = `of requests of the last ${FIRST_ANSWER_DAYS} days`
+  const answered = new Gauge({ name: 'first_answers', help: `First answers ${ofDays}.`, registers })
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help: `${help} ${ofDays}.`, labelNames: ['hours'], registers })
+  const median = gauge('first_answer_median_seconds', 'Median time to the first answer')
+  const worst = gauge('first_answer_worst_seconds', 'Longest time to the first answer')
+  return async () => {
+    // Keep the last values while the store is unavailable.
+    const answers = await firstAnswers().catch(() => undefined)
+    if (!answers) return
+    answered.set(answers.count)
+    for (const hours of ['business', 'all'] as const) {
+      const times = answers[hours]
+      // A time of 0 would be a very good one.
+      median.remove({ hours })
+      worst.remove({ hours })
+      if (!times) continue
+      median.set({ hours }, times.median * 60)
+      worst.set({ hours }, times.worst * 60)
+    }
   }
 }

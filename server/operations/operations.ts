@@ -1,7 +1,9 @@
+import type { BusinessHours } from '../../site/business-time.ts'
 import type { Outbox } from '../delivery/outbox.ts'
 import type { Log } from '../log.ts'
 import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
+import { readFirstAnswers } from '../store/first-answers.ts'
 import { isClockDoubted } from '../store/trusted-clock.ts'
 import { createMetrics } from './metrics.ts'
 import type { OperationsDeps } from './operations-route.ts'
@@ -12,12 +14,14 @@ const PROBE_TTL_MS = 60 * 60 * 1000
 
 /** Creates the readiness check and the metrics of a release. */
 export function createOperations({
+  business,
   database,
   outbox,
   clock,
   log,
   processMetrics,
 }: {
+  business: BusinessHours
   database: Database
   outbox: Outbox
   clock: () => Date
@@ -27,7 +31,13 @@ export function createOperations({
   const outboxStatus = () => outbox.status()
   const clockDoubted = () => isClockDoubted(database)
   return {
-    metrics: createMetrics({ outboxStatus, clockDoubted, clock, ...(processMetrics && { processMetrics }) }),
+    metrics: createMetrics({
+      outboxStatus,
+      clockDoubted,
+      firstAnswers: () => readFirstAnswers(database, { now: clock(), business }),
+      clock,
+      ...(processMetrics && { processMetrics }),
+    }),
     readiness: createReadinessCheck({
       writeSomething: () => {
         const endsAt = new Date(clock().getTime() + PROBE_TTL_MS).toISOString()

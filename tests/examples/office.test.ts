@@ -32,12 +32,18 @@ const counts = Object.fromEntries(requestViews.map(view => [view, 1000])) as Rec
   number
 >
 
+const times = { median: 4000, worst: 40_000 }
+const firstAnswers = { count: 2, business: times, all: times }
+
 test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/*', route => route.abort())
   const opened = { request, journal, pictures: [1, 2] }
   for (const html of [
-    listPage({ requests: [request], hasMore: true, page: 2, view: 'open', counts, signedIn }, content),
+    listPage(
+      { requests: [request], hasMore: true, page: 2, view: 'open', counts, firstAnswers, signedIn },
+      content,
+    ),
     requestPage({ opened, signedIn, problem: { name: 'noteTooLong', note: 'x' } }, content),
   ]) {
     await page.setContent(String(await html))

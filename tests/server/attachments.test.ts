@@ -27,6 +27,7 @@ import { mailContent } from './mail-content.ts'
 import { encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
 import { silentLog } from './silent-log.ts'
 import { testApp } from './test-app.ts'
+import { testHours } from './test-hours.ts'
 
 const reference = 'ZZ-2345-6789'
 const address = `/api/contact/${reference}/picture`
@@ -45,7 +46,14 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     const store = createStore(database)
     await store.saveEstimate(newEstimate(1, { reference, receivedAt: clock().toISOString(), ...more }))
     const app = testApp(store, { encodeAttachment: async bytes => ({ kind: 'made', bytes }) })
-    const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl, folder }
+    const deps = {
+      database,
+      retention: { spamDays: 30, requestMonths: 24 },
+      clock,
+      business: testHours,
+      siteUrl,
+      folder,
+    }
     return {
       database,
       store,

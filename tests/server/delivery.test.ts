@@ -19,6 +19,7 @@ import { newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
 import { headerOf, type MailServer, startMailServer } from './mail-server.ts'
 import { silentLog } from './silent-log.ts'
+import { testHours } from './test-hours.ts'
 
 const clock = () => new Date()
 const start = Date.now()
@@ -210,7 +211,14 @@ describeOnBoth('delivery', ({ open }) => {
     await until(async () => (await outbox.status()).unsent === 0)
     expect(await outbox.status()).toMatchObject({ failed: 1, failing: 0, refused: 0 })
     expect(server.received).toHaveLength(1)
-    const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl: '', folder: '' }
+    const deps = {
+      database,
+      retention: { spamDays: 30, requestMonths: 24 },
+      clock,
+      business: testHours,
+      siteUrl: '',
+      folder: '',
+    }
     const { text } = await runLeads(['failed'], deps)
     expect(text).toContain('estimate-visitor  ZZ-0  EENVELOPE 550')
     expect(text).toContain('1 message given up')

@@ -99,6 +99,7 @@ describe('unknown fields', () => {
     const metrics = createMetrics({
       outboxStatus: () => Promise.reject(new Error('away')),
       clockDoubted: async () => false,
+      firstAnswers: () => Promise.reject(new Error('away')),
       clock: () => new Date(),
     })
     const app = testApp(memoryStore(), { log, operations: { metrics } })

@@ -19,6 +19,7 @@ import { clock, describeOnBoth, newPostgresDatabase } from './databases.ts'
 import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
 import { formPost, testApp } from './test-app.ts'
+import { testHours } from './test-hours.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
 const siteUrl = 'https://floors.example'
@@ -35,7 +36,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     )
     await store.saveSubscription({ email: 'ada@example.com', requestedAt: receivedAt })
     return (line: string, now = clock) =>
-      runLeads(line.split(' '), { database, retention, clock: now, siteUrl, folder: '' })
+      runLeads(line.split(' '), { database, retention, clock: now, business: testHours, siteUrl, folder: '' })
   }
 
   test('list shows waiting messages and held requests', async () => {

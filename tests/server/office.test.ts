@@ -25,6 +25,7 @@ import {
 } from './office-app.ts'
 import { silentLog } from './silent-log.ts'
 import { memoryStore, testApp } from './test-app.ts'
+import { testHours } from './test-hours.ts'
 
 const { officeTexts } = officeContent
 const people = [
@@ -49,6 +50,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         database,
         retention: { spamDays: 30, requestMonths: 24 },
         clock,
+        business: testHours,
         siteUrl,
         folder: '',
       })

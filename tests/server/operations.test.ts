@@ -11,6 +11,7 @@ import { createMetrics } from '../../server/operations/metrics.ts'
 import { operationsRoute } from '../../server/operations/operations-route.ts'
 import { createProcessMetrics } from '../../server/operations/process-metrics.ts'
 import { createReadinessCheck } from '../../server/operations/readiness.ts'
+import type { FirstAnswers } from '../../server/store/first-answers.ts'
 import { jsonPost, memoryStore, silentLog, testApp } from './test-app.ts'
 
 const idle: OutboxStatus = {
@@ -21,6 +22,7 @@ const idle: OutboxStatus = {
   refused: 0,
   failed: 0,
 }
+const noAnswers: FirstAnswers = { count: 0, business: undefined, all: undefined }
 const start = Date.parse('2026-03-01T12:00:00Z')
 
 function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unknown> = async () => {}) {
@@ -29,6 +31,7 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   const outboxStatus = async () => ({ ...idle, ...status })
   const clockDoubted = async () => doubted
   let doubted = false
+  let answers = noAnswers
   let passed = 0
   const readiness = createReadinessCheck({
     writeSomething: write,
@@ -38,7 +41,8 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
     elapsed: () => passed,
     log: silentLog,
   })
-  const metrics = createMetrics({ outboxStatus, clockDoubted, clock })
+  const firstAnswers = async () => answers
+  const metrics = createMetrics({ outboxStatus, clockDoubted, firstAnswers, clock })
   const app = testApp(memoryStore(), { operations: { metrics } })
   return {
     app,
@@ -49,6 +53,7 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
     },
     setClock: (ms: number) => (now += ms),
     doubt: () => (doubted = true),
+    answer: (given: FirstAnswers) => (answers = given),
   }
 }
 
@@ -159,10 +164,28 @@ test('metrics label responses by route and status, never by URL', async () => {
   expect(text).not.toContain('ada@')
 })
 
+test('metrics have the time to the first answer in seconds, and none without answers', async () => {
+  const { operations, answer } = operated()
+  const samples = async () =>
+    (await (await operations.request('/metrics')).text()).match(/^first_answer.*$/gm)
+  expect(await samples()).toEqual(['first_answers 0'])
+  answer({ count: 3, business: { median: 12.5, worst: 60 }, all: { median: 30, worst: 3000 } })
+  expect(await samples()).toEqual([
+    'first_answers 3',
+    'first_answer_median_seconds{hours="business"} 750',
+    'first_answer_median_seconds{hours="all"} 1800',
+    'first_answer_worst_seconds{hours="business"} 3600',
+    'first_answer_worst_seconds{hours="all"} 180000',
+  ])
+  answer(noAnswers)
+  expect(await samples()).toEqual(['first_answers 0'])
+})
+
 test('metrics are available while the store is unavailable', async () => {
   const metrics = createMetrics({
     outboxStatus: () => Promise.reject(new Error('away')),
     clockDoubted: () => Promise.reject(new Error('away')),
+    firstAnswers: () => Promise.reject(new Error('away')),
     clock: () => new Date(start),
   })
   expect(await metrics.text()).toContain('outbox_unsent 0')
@@ -180,6 +203,7 @@ test('metrics of the process do not depend on the number of releases', async () 
   const deps = {
     outboxStatus: async () => idle,
     clockDoubted: async () => false,
+    firstAnswers: async () => noAnswers,
     clock: () => new Date(start),
   }
   for (const served of [1, 2, 3]) {

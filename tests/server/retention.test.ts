@@ -7,6 +7,7 @@ import { createStore } from '../../server/store/store.ts'
 import { isClockDoubted } from '../../server/store/trusted-clock.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
+import { testHours } from './test-hours.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
 const hour = 3600
@@ -136,7 +137,7 @@ describeOnBoth('deletion', ({ open }) => {
       off(4 * day)
       expect(await set(0)).toMatchObject({ trusted: false })
       if (vouches) {
-        const deps = { database, retention, clock: time, siteUrl: '', folder: '' }
+        const deps = { database, retention, clock: time, business: testHours, siteUrl: '', folder: '' }
         expect(await runLeads(['purge'], deps)).toMatchObject({
           ok: false,
           text: expect.stringContaining('--clock-is-right'),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { selectBusinessHours } from '../../../site/business-time.ts'
 import { openContent } from '../../../site/open-content.ts'
 import { builtData } from '../../../site/release-folders.ts'
 import { createSiteMail } from '../../delivery/mail/site-mail.ts'
@@ -13,7 +14,7 @@ await runCommand(async ({ args, environment, store }) => {
   const database = await openDatabase({ ...store, create: false })
   const { siteUrl } = createSiteMail(content)
   const retention = { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS }
-  return runLeads(args, { database, retention, clock: store.clock, siteUrl, folder: process.cwd() }).finally(
-    () => database.close(),
-  )
+  const business = selectBusinessHours(content)
+  const deps = { database, retention, clock: store.clock, business, siteUrl, folder: process.cwd() }
+  return runLeads(args, deps).finally(() => database.close())
 })

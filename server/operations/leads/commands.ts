@@ -6,6 +6,7 @@ import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
 import { listEstimates } from '../../store/estimates.ts'
+import { readFirstAnswers } from '../../store/first-answers.ts'
 import { findTracked, listJournal, listProgress, type RequestProgress } from '../../store/progress.ts'
 import { purge } from '../../store/retention.ts'
 import { newsletterSecret, replaceOfficeSecret } from '../../store/secrets.ts'
@@ -19,6 +20,7 @@ import {
   erasedText,
   estimateRows,
   failure,
+  firstAnswerLines,
   type LeadsDeps,
   pictureText,
   progressRows,
@@ -74,13 +76,14 @@ export async function runLeads(args: readonly string[], deps: LeadsDeps): Promis
   return command?.takes.test(argument) ? command.run(deps, argument) : { ok: false, text: usage }
 }
 
-async function list({ database }: LeadsDeps): Promise<CommandResult> {
+async function list({ business, clock, database }: LeadsDeps): Promise<CommandResult> {
   const [estimates, unsent, pictures, progress] = await Promise.all([
     listEstimates(database),
     listDeliveries(database),
     listAttachments(database),
     listProgress(database),
   ])
+  const firstAnswers = await readFirstAnswers(database, { now: clock(), business })
   const counts = new Map<string, number>()
   for (const { reference, number } of pictures) counts.set(reference, number)
   const waiting = new Map(
@@ -93,7 +96,8 @@ async function list({ database }: LeadsDeps): Promise<CommandResult> {
     const count = counts.get(estimate.reference)
     return line(estimate, count ? `${state}, ${formatCount(count, 'picture')}` : state)
   })
-  return success([...lines, formatCount(estimates.length, 'request')].join('\n'))
+  const total = formatCount(estimates.length, 'request')
+  return success([...lines, total, ...firstAnswerLines(firstAnswers)].join('\n'))
 }
 
 /** Says nothing of a request that nobody has touched. */

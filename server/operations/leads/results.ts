@@ -1,7 +1,10 @@
+import type { BusinessHours } from '../../../site/business-time.ts'
+import { elapsedText } from '../../../site/elapsed-time.ts'
 import { consentWords, contextFields, preferenceTexts } from '../../export/request-records.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
+import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../../store/first-answers.ts'
 import type { JournalEntry, RequestProgress } from '../../store/progress.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
 import type { Estimate } from '../../store/types.ts'
@@ -12,6 +15,7 @@ export interface LeadsDeps {
   database: Database
   retention: Retention
   clock: () => Date
+  business: BusinessHours
   /** URL of the site, without a trailing slash. */
   siteUrl: string
   /** Folder for saved files. */
@@ -73,3 +77,14 @@ export const erasedText = ({ requests, messages, subscriptions }: DeletedCounts)
     formatCount(messages, 'message'),
     formatCount(subscriptions, 'subscription'),
   ].join(', ')
+
+/** One line about the time to the first answer. None if nothing was answered. */
+export function firstAnswerLines({ all, business, count }: FirstAnswers): string[] {
+  if (!all || !business) return []
+  const text = (minutes: number) => elapsedText(minutes, 'en-US')
+  return [
+    `first answer, ${formatCount(count, 'request')} of the last ${FIRST_ANSWER_DAYS} days:` +
+      ` median ${text(business.median)}, worst ${text(business.worst)} of business hours;` +
+      ` median ${text(all.median)}, worst ${text(all.worst)} by the clock`,
+  ]
+}
