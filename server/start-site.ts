@@ -66,6 +66,7 @@ export const startRelease: StartRelease = ({ variables, processFigures, ...optio
       mailFrom: environment.MAIL_FROM,
       mailTo: environment.MAIL_TO,
       officeMails: environment.OFFICE_MAILS ?? [],
+      alertTo: environment.ALERT_TO,
       officeKey: environment.OFFICE_KEY,
       retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
     },
@@ -142,6 +143,6 @@ function officeOptions(content: Content, database: Database, settings: DeliveryS
   const { address } = createSiteMail(content).businessAt(settings.mailTo)
   return {
     store: createOfficeStore(database, settings.officeKey),
-    mailboxes: officeMailboxes(address, settings.officeMails),
+    mailboxes: officeMailboxes(address, settings.officeMails, settings.alertTo),
   }
 }

@@ -4,38 +4,53 @@ import { deleteExpiredCounters } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
+import { type AlertSettings, addDueAlerts } from './alerts.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface MaintenanceDeps {
   database: Database
   retention: Retention
+  /** Undefined if no alerts are sent. */
+  alerts: AlertSettings | undefined
   clock: () => Date
   log: Log
 }
 
-/** Every hour, writes the daily summary of suspected spam and deletes old data and expired counters. */
-export function startMaintenance({ database, retention, clock, log }: MaintenanceDeps): {
+/**
+ * Every minute, adds alerts about requests that nobody answers. Every hour, writes the daily summary of suspected spam and deletes old
+ * data and expired counters.
+ */
+export function startMaintenance({ database, retention, alerts, clock, log }: MaintenanceDeps): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
   const { signal } = stopping
   let last = performance.now()
   const done = (async () => {
-    while (!signal.aborted) {
+    for (let nextChores = 0; !signal.aborted; ) {
       const start = performance.now()
       try {
-        await addDigest(database, clock())
-        await deleteExpiredCounters(database, clock().getTime())
-        const reading = { now: clock(), elapsed: (start - last) / 1000 }
-        const { erased, trusted } = await purge(database, retention, reading)
-        last = start
-        if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
-        if (!trusted) log.error('the clock has jumped: nothing is deleted', clockAdvice)
+        if (alerts) await addDueAlerts(database, alerts, clock())
       } catch (error) {
-        log.error('chores failed', { cause: describeError(error) })
+        log.error('alerts not added', { cause: describeError(error) })
       }
-      await pause(HOUR_MS, undefined, { signal }).catch(() => undefined)
+      if (start >= nextChores) {
+        nextChores = start + HOUR_MS
+        try {
+          await addDigest(database, clock())
+          await deleteExpiredCounters(database, clock().getTime())
+          const reading = { now: clock(), elapsed: (start - last) / 1000 }
+          const { erased, trusted } = await purge(database, retention, reading)
+          last = start
+          if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
+          if (!trusted) log.error('the clock has jumped: nothing is deleted', clockAdvice)
+        } catch (error) {
+          log.error('chores failed', { cause: describeError(error) })
+        }
+      }
+      await pause(MINUTE_MS, undefined, { signal }).catch(() => undefined)
     }
   })()
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
@@ -8,6 +9,7 @@ import { listAttachments } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
 import { addOfficeMessages } from '../store/office-messages.ts'
+import { findUnanswered } from '../store/progress.ts'
 import type { Retention } from '../store/retention.ts'
 import { attachmentSecret, newsletterSecret, officeSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
@@ -27,6 +29,8 @@ export interface DeliverySettings {
   mailTo: string | undefined
   /** People who get requests besides the business. */
   officeMails: NonNullable<Environment['OFFICE_MAILS']>
+  /** Recipient of alerts; undefined for the business. */
+  alertTo: string | undefined
   /** The operator's key for the office's links. */
   officeKey: string | undefined
   retention: Retention
@@ -53,8 +57,10 @@ export async function startDelivery({
   log,
 }: DeliveryDeps): Promise<{ stop(): Promise<unknown> }> {
   const outbox = createOutbox(database)
-  const maintenance = startMaintenance({ database, retention: settings.retention, clock, log })
-  const { smtpUrl } = settings
+  const { retention, smtpUrl } = settings
+  const rules = smtpUrl === undefined ? undefined : content.mailTexts.estimateAlert
+  const alerts = rules && { rules, business: selectBusinessHours(content) }
+  const maintenance = startMaintenance({ database, retention, alerts, clock, log })
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })
   if (smtpUrl === undefined) {
@@ -81,12 +87,13 @@ interface SiteSenderDeps extends Pick<DeliveryDeps, 'clock' | 'database' | 'sett
 }
 
 async function createSiteSender({ clock, database, smtp, mail, settings }: SiteSenderDeps) {
-  const { mailFrom, mailTo, officeKey, officeMails } = settings
+  const { alertTo, mailFrom, mailTo, officeKey, officeMails } = settings
   const business = mail.businessAt(mailTo)
   return createMailSender({
     smtp,
     records: {
       findEstimate: reference => findEstimate(database, reference),
+      findUnanswered: reference => findUnanswered(database, reference),
       listAttachments: reference => listAttachments(database, reference),
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
@@ -97,7 +104,8 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     content: mail.content,
     from: mail.businessAt(mailFrom),
     business,
-    mailboxes: officeMailboxes(business.address, officeMails),
+    mailboxes: officeMailboxes(business.address, officeMails, alertTo),
+    alertTo,
     clock,
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
 import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
+import { parseContext } from './stored-context.ts'
+import type { Tables } from './tables.ts'
 
 /** Maximum number of messages with a link to one mailbox in an hour, from all networks. */
 const MAX_LINKS_PER_HOUR = 6
@@ -47,3 +50,53 @@ export async function addOfficeMessages(
       .execute()
   })
 }
+
+/** A request that nobody has answered and that has no alert yet. */
+export interface UnansweredRequest {
+  reference: string
+  receivedAt: string
+  emergency: boolean
+}
+
+// Turning on the alerts of an office that never used the states must not send one about each request of years.
+const MAX_ALERT_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Lists accepted requests of the last 30 days that are new and have no alert, oldest first. */
+export async function listUnanswered(database: Database, now: Date): Promise<UnansweredRequest[]> {
+  const since = new Date(now.getTime() - MAX_ALERT_AGE_MS)
+  const rows = await database.read(db =>
+    unanswered(db)
+      .where('received_at', '>=', since.toISOString())
+      .where(
+        'reference',
+        'not in',
+        db.selectFrom('outbox').select('subject').where('kind', '=', 'estimate-alert'),
+      )
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.map(({ context, ...row }) => ({ ...row, emergency: parseContext(context).emergency }))
+}
+
+/** Adds a message that nobody has answered the request, once. Does nothing if it was answered or deleted. */
+export async function addAlert(database: Database, reference: string, now: string): Promise<void> {
+  await database.write(async db => {
+    const request = await unanswered(db)
+      .where('reference', '=', reference)
+      .$if(database.engine === 'postgres', query => query.forUpdate())
+      .executeTakeFirst()
+    if (!request) return
+    await db
+      .insertInto('outbox')
+      .values(createOutboxRow('estimate-alert', reference, now))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })
+}
+
+const unanswered = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('estimates')
+    .select(['reference', 'received_at as receivedAt', 'context'])
+    .where('state', '=', 'new')
+    .where('suspicion', 'is', null)

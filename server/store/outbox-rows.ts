@@ -7,6 +7,7 @@ export const messageKinds = [
   'estimate-visitor',
   'estimate-picture',
   'estimate-office',
+  'estimate-alert',
   'office-link',
   'newsletter-confirm',
   'newsletter-welcome',
@@ -23,6 +24,7 @@ export const businessKinds = [
   'estimate-business',
   'estimate-picture',
   'estimate-office',
+  'estimate-alert',
   'office-link',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
@@ -33,6 +35,7 @@ export const requestKinds = [
   'estimate-visitor',
   'estimate-picture',
   'estimate-office',
+  'estimate-alert',
 ] as const satisfies readonly MessageKind[]
 
 export const isToBusiness = (kind: MessageKind): boolean =>

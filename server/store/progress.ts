@@ -158,6 +158,15 @@ export async function findTracked(
   return row && trackedOf(row)
 }
 
+/** Finds a request that is neither held nor answered. */
+export async function findUnanswered(
+  database: Database,
+  reference: string,
+): Promise<TrackedRequest | undefined> {
+  const request = await findTracked(database, reference)
+  return request?.state === 'new' && request.suspicion === null ? request : undefined
+}
+
 /** Lists the journal of a request, or of all requests by reference, oldest entry first. */
 export async function listJournal(
   database: Database,

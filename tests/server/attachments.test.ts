@@ -80,6 +80,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       smtp,
       records: {
         findEstimate: wanted => findEstimate(database, wanted),
+        findUnanswered: async () => undefined,
         listAttachments: wanted => listAttachments(database, wanted),
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],

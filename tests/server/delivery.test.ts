@@ -11,6 +11,7 @@ import { runLeads } from '../../server/operations/leads/commands.ts'
 import { listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
+import { findUnanswered } from '../../server/store/progress.ts'
 import { listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionByKey } from '../../server/store/subscriptions.ts'
@@ -43,6 +44,7 @@ function startDelivering(database: Database, url: string): Worker {
       smtp,
       records: {
         findEstimate: reference => findEstimate(database, reference),
+        findUnanswered: reference => findUnanswered(database, reference),
         listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),

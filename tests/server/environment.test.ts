@@ -67,6 +67,13 @@ test('reads the people of the office', () => {
   expect(readEnvironment({ OFFICE_MAILS: ' ' })).toHaveProperty('environment')
 })
 
+test('reads the recipient of alerts', () => {
+  expect(readEnvironment({ ALERT_TO: 'ann@example.com' })).toMatchObject({
+    environment: { ALERT_TO: 'ann@example.com' },
+  })
+  expect(readEnvironment({ ALERT_TO: 'ann' })).toHaveProperty('problems.length', 1)
+})
+
 test('does not repeat a key that is too short', () => {
   expect(readEnvironment({ OFFICE_KEY: 'too-short' })).toEqual({
     problems: ['OFFICE_KEY is too short. It must be a secret of at least 32 characters.'],

@@ -45,6 +45,12 @@ export const mailContent: MailContent = {
       notYou: 'Not you?',
     },
     estimatePicture: { subject: 'Re: {subject}', intro: '{reference} has one.' },
+    estimateAlert: {
+      afterMinutes: 30,
+      emergencyAfterMinutes: 10,
+      subject: 'Silence for {time}: {subject}',
+      intro: 'Silent for {time}.',
+    },
     newsletterConfirm: { subject: 'Confirm', intro: 'You asked.', action: 'Yes', notYou: 'Not you?' },
     newsletterWelcome: { subject: 'Welcome', intro: 'Thank you.', unsubscribe: 'Leave' },
     spamDigest: { subject: 'Held back: {count}', intro: 'Look at them.', office: 'Show them' },

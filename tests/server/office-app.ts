@@ -18,6 +18,7 @@ export const officeSiteUrl = 'https://site.example'
 interface OfficeAppOptions {
   mailTo?: string
   people?: Parameters<typeof officeMailboxes>[1]
+  alertTo?: string | undefined
   operatorKey?: string
   more?: Partial<AppDeps>
 }
@@ -25,10 +26,10 @@ interface OfficeAppOptions {
 /** Creates an app with the pages of the office, and a browser's part of opening them. */
 export function officeApp(
   database: Database,
-  { mailTo = 'office@floors.example', people = [], operatorKey, more }: OfficeAppOptions = {},
+  { mailTo = 'office@floors.example', people = [], alertTo, operatorKey, more }: OfficeAppOptions = {},
 ) {
   let now = clock().getTime()
-  const mailboxes = officeMailboxes(mailTo, people)
+  const mailboxes = officeMailboxes(mailTo, people, alertTo)
   const app = testApp(createStore(database), {
     clock: () => new Date(now),
     office: {

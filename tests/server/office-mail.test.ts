@@ -6,8 +6,9 @@ import { signingKey } from '../../server/office/office-tokens.ts'
 import { listAttachments } from '../../server/store/attachments.ts'
 import { resend } from '../../server/store/deliveries.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
-import { addOfficeMessages } from '../../server/store/office-messages.ts'
+import { addAlert, addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
+import { findUnanswered, setState } from '../../server/store/progress.ts'
 import { officeSecret } from '../../server/store/secrets.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
@@ -23,10 +24,10 @@ const people = [
 ]
 
 describeOnBoth('links of the office in messages', ({ open }) => {
-  async function setUp(staff = people) {
+  async function setUp(staff = people, { alertTo, texts }: { alertTo?: string; texts?: object } = {}) {
     const database = await open()
     await createStore(database).saveEstimate(newEstimate(1))
-    const office = officeApp(database, { people: staff })
+    const office = officeApp(database, { people: staff, alertTo })
     const mails: Mail[] = []
     const refused = new Set<string>()
     const outbox = createOutbox(database)
@@ -41,6 +42,7 @@ describeOnBoth('links of the office in messages', ({ open }) => {
       },
       records: {
         findEstimate: reference => findEstimate(database, reference),
+        findUnanswered: reference => findUnanswered(database, reference),
         listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
@@ -48,10 +50,11 @@ describeOnBoth('links of the office in messages', ({ open }) => {
           addOfficeMessages(database, { reference, initials, now: clock().toISOString() }),
         officeKey: async () => signingKey(await officeSecret(database)),
       },
-      content: mailContent,
+      content: { ...mailContent, texts: { ...mailContent.texts, ...texts } },
       from: { name: 'Silly Floors', address: 'site@floors.example' },
       business: { name: 'Silly Floors', address: 'office@floors.example' },
       mailboxes: office.mailboxes,
+      alertTo,
       clock,
       siteUrl,
       secret: 'secret',
@@ -139,6 +142,36 @@ describeOnBoth('links of the office in messages', ({ open }) => {
     await erasePerson(database, { reference: 'ZZ-1' })
     await addOfficeMessages(database, { reference: 'ZZ-1', initials: ['AB'], now: clock().toISOString() })
     expect(await database.read(db => db.selectFrom('outbox').selectAll().execute())).toEqual([])
+  })
+
+  test('an alert goes to its own mailbox, with how long nobody has answered, whom to call and a link', async () => {
+    const { database, office, sendAll } = await setUp(people, { alertTo: 'owner@floors.example' })
+    await sendAll()
+    await addAlert(database, 'ZZ-1', clock().toISOString())
+    const [mail, ...others] = (await sendAll()).values()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: { address: 'owner@floors.example' },
+      messageId: '<estimate-alert.ZZ-1@site.example>',
+      subject: 'Silence for 59 days 12 hr: ZZ-1: Tiles in 02134',
+    })
+    for (const part of ['Silent for 59 days 12 hr.', "Ada O'Oak", '555 010 0199'])
+      expect(mail?.text).toContain(part)
+    const cookie = await office.open(linkIn(mail))
+    expect((await office.get('/office/requests/ZZ-1', cookie)).status).toBe(200)
+  })
+
+  test.for(['answered', 'erased', 'without texts'] as const)('an alert that is %s is not sent', async why => {
+    const now = clock().toISOString()
+    const texts = why === 'without texts' ? { estimateAlert: undefined } : {}
+    const { database, outbox, sendAll } = await setUp(people, { texts })
+    await sendAll()
+    await addAlert(database, 'ZZ-1', now)
+    if (why === 'answered')
+      await setState(database, { reference: 'ZZ-1', initials: '', now, state: 'called' })
+    if (why === 'erased') await erasePerson(database, { reference: 'ZZ-1' })
+    expect(await sendAll()).toEqual(new Map())
+    expect((await outbox.status()).unsent).toBe(0)
   })
 
   test('a link that was asked for opens the list, and so does the summary of held requests', async () => {

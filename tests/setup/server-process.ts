@@ -24,6 +24,7 @@ const unset = Object.fromEntries(
     'MAIL_FROM',
     'MAIL_TO',
     'OFFICE_MAILS',
+    'ALERT_TO',
     'OFFICE_KEY',
     'TRUSTED_PROXY_HOPS',
     'NODE_OPTIONS',

@@ -1,6 +1,7 @@
 import type { ContactPage, MailTexts } from '../../../generated/types.ts'
 import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
+import { elapsedText } from '../../../site/elapsed-time.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
@@ -30,45 +31,60 @@ export interface MailedEstimate extends Estimate {
   office: string
 }
 
-export function estimateToBusiness(estimate: MailedEstimate, content: MailContent): MailDocument {
+export const estimateToBusiness = (estimate: MailedEstimate, content: MailContent): MailDocument => ({
+  subject: businessSubject(estimate, content),
+  blocks: requestBlocks(estimate, content.texts.estimateBusiness.intro, content),
+})
+
+/** The request once more, because nobody has answered it for these minutes. */
+export function estimateAlert(
+  estimate: MailedEstimate,
+  { minutes, texts }: { minutes: number; texts: NonNullable<MailTexts['estimateAlert']> },
+  content: MailContent,
+): MailDocument {
+  const time = elapsedText(minutes, content.language)
+  return {
+    subject: interpolate(texts.subject, { subject: businessSubject(estimate, content), time }),
+    blocks: requestBlocks(estimate, interpolate(texts.intro, { time }), content),
+  }
+}
+
+function requestBlocks(estimate: MailedEstimate, intro: string, content: MailContent): readonly MailBlock[] {
   const { texts, labels, preferenceTexts } = content
   const { estimateBusiness: own } = texts
   const { calculation, context, email, fullName, phone, preferences, projectDetails } = estimate
   const { reference, source, textConsent } = estimate
-  return {
-    subject: businessSubject(estimate, content),
-    blocks: [
-      ...emergencyNotice(estimate, own.emergency),
-      paragraph(own.intro),
-      ...callBack(estimate, content),
-      {
-        kind: 'rows',
-        rows: [
-          { label: labels.fullName, value: fullName },
-          { label: labels.phone, value: phone, href: dialLink(phone) },
-          ...preferenceRows(preferences, preferenceTexts),
-          ...(textConsent || preferences.ways.includes('text')
-            ? [
-                {
-                  label: preferenceTexts.texting,
-                  value: textConsentText(estimate, own, time => timeText(time, content)),
-                },
-              ]
-            : []),
-          { label: labels.email, value: email, href: mailLink(email) },
-          { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
-          { label: labels.serviceNeeded, value: serviceText(estimate, content) },
-          ...subjectLinks(context, content),
-          ...(projectDetails === '' ? [] : [{ label: labels.projectDetails, value: projectDetails }]),
-          ...pictureRow(estimate, own),
-          { label: own.reference, value: reference },
-          { label: own.received, value: timeText(estimate.receivedAt, content) },
-          ...(source === 'assistant' ? [{ label: own.source, value: own.assistant }] : []),
-        ],
-      },
-      ...calculationBlocks(calculation, own),
-    ],
-  }
+  return [
+    ...emergencyNotice(estimate, own.emergency),
+    paragraph(intro),
+    ...callBack(estimate, content),
+    {
+      kind: 'rows',
+      rows: [
+        { label: labels.fullName, value: fullName },
+        { label: labels.phone, value: phone, href: dialLink(phone) },
+        ...preferenceRows(preferences, preferenceTexts),
+        ...(textConsent || preferences.ways.includes('text')
+          ? [
+              {
+                label: preferenceTexts.texting,
+                value: textConsentText(estimate, own, time => timeText(time, content)),
+              },
+            ]
+          : []),
+        { label: labels.email, value: email, href: mailLink(email) },
+        { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
+        { label: labels.serviceNeeded, value: serviceText(estimate, content) },
+        ...subjectLinks(context, content),
+        ...(projectDetails === '' ? [] : [{ label: labels.projectDetails, value: projectDetails }]),
+        ...pictureRow(estimate, own),
+        { label: own.reference, value: reference },
+        { label: own.received, value: timeText(estimate.receivedAt, content) },
+        ...(source === 'assistant' ? [{ label: own.source, value: own.assistant }] : []),
+      ],
+    },
+    ...calculationBlocks(calculation, own),
+  ]
 }
 
 /** About pictures that came after the message about the request, in its thread. */

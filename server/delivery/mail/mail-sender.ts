@@ -1,7 +1,7 @@
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
-import type { OfficeMailbox } from '../../office/mailboxes.ts'
+import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import { createOutboxRow } from '../../store/outbox-rows.ts'
@@ -10,6 +10,7 @@ import type { Estimate } from '../../store/types.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {
+  estimateAlert,
   estimatePicture,
   estimateToBusiness,
   estimateToVisitor,
@@ -28,6 +29,8 @@ export interface MailSenderDeps {
   /** Records that messages are composed from. The outbox itself holds no personal data. */
   records: {
     findEstimate(reference: string): Promise<Estimate | undefined>
+    /** Finds a request that is neither held nor answered. */
+    findUnanswered(reference: string): Promise<Estimate | undefined>
     listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
     listHeldBack(digest: string): Promise<readonly Estimate[]>
@@ -41,6 +44,8 @@ export interface MailSenderDeps {
   business: Address
   /** Mailboxes of the office; the first is that of the business. */
   mailboxes: readonly [OfficeMailbox, ...OfficeMailbox[]]
+  /** Recipient of alerts; undefined for the business. */
+  alertTo?: string | undefined
   clock: () => Date
   /** URL of the site, without a trailing slash. */
   siteUrl: string
@@ -97,7 +102,7 @@ async function compose(
       const estimate = await deps.records.findEstimate(subject)
       const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
       if (!estimate || !mailbox) return undefined
-      const [, ...people] = deps.mailboxes
+      const people = deps.mailboxes.filter(({ initials }) => initials !== undefined)
       if (kind === 'estimate-business' && people.length > 0) {
         // Before this message: people must get theirs even if this mailbox refuses.
         await deps.records.addOfficeMessages(
@@ -107,6 +112,8 @@ async function compose(
       }
       return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
     }
+    case 'estimate-alert':
+      return toAlertMailbox(deps, subject)
     case 'office-link': {
       const mailbox = deps.mailboxes.find(one => one.id === subject)
       if (!mailbox) return undefined
@@ -179,6 +186,25 @@ async function toBusiness(
     document: estimatePicture(estimate, content),
     // Shown in the thread of the request.
     headers: { 'In-Reply-To': first, References: first },
+  }
+}
+
+/** Sends nothing if the request was answered or deleted since, or if the content has no alerts anymore. */
+async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<PreparedMail | undefined> {
+  const { alertTo, clock, content, mailboxes, records } = deps
+  const { estimateAlert: texts } = content.texts
+  const estimate = await records.findUnanswered(reference)
+  if (!estimate || !texts) return undefined
+  const mailbox = alertMailbox(mailboxes, alertTo)
+  const mailed = {
+    ...(await withPictures(deps, estimate)),
+    office: await linkFor(deps, mailbox, reference),
+  }
+  const minutes = (clock().getTime() - Date.parse(estimate.receivedAt)) / 60_000
+  return {
+    document: estimateAlert(mailed, { minutes, texts }, content),
+    to: addressOf(deps, mailbox),
+    replyTo: { name: estimate.fullName, address: estimate.email },
   }
 }
 
