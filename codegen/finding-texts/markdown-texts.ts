@@ -81,6 +81,10 @@ export const markdownTexts = {
     message: 'This is not read as a table: the line of hyphens is missing below its first row.',
     suggestion: `Add below this line: ${rule}`,
   }),
+  'marks/table-rule': ({ cells, rule }: { cells: number; rule: string }): FindingText => ({
+    message: `This is not read as a table: below its first row, three hyphens belong under each of the ${counted(cells, 'cell')}.`,
+    suggestion: `Write: ${rule}`,
+  }),
   'marks/uneven-row': ({ cells, expected }: { cells: number; expected: number }): FindingText => ({
     message: `This row has ${counted(cells, 'cell')}, the first row of the table has ${expected}.`,
     suggestion:
@@ -172,6 +176,14 @@ export const markdownTexts = {
   'accidental-markdown/numbered-lines': (): FindingText => ({
     message: 'This is not read as a list, but as part of the paragraph above.',
     suggestion: 'Leave an empty line above the list.',
+  }),
+  'accidental-markdown/list-of-marks': ({ mark, right }: { mark: string; right: string }): FindingText => ({
+    message: `${mark} begins no list: it is printed as it stands, and lines like this one run on as one paragraph.`,
+    suggestion: `Begin each line of the list with a hyphen and a space: - ${right}`,
+  }),
+  'accidental-markdown/task': (): FindingText => ({
+    message: 'Brackets at the beginning of an entry make a box that visitors cannot tick.',
+    suggestion: 'Delete them in each entry. The block :::checklist has boxes of its own.',
   }),
   'accidental-markdown/outdented-entry': ({
     spaces,

@@ -29,14 +29,18 @@ export function findAccidents(
         case 'code':
           return [...findIndentedProse(node, text), ...findOpenFence(node, text)]
         case 'list':
-          return [...findLargeNumber(node, text), ...(hasStar ? findStarredNote(node, text) : [])]
+          return [
+            ...findLargeNumber(node, text),
+            ...findTasks(node, text),
+            ...(hasStar ? findStarredNote(node, text) : []),
+          ]
         case 'emphasis':
         case 'strong':
           return findStarsInCalculation(node, text)
         case 'footnoteDefinition':
           return used.has(node.identifier) ? [] : [describeUnusedNote(node)]
         case 'paragraph':
-          return findNumberedLines(node, text)
+          return [...findNumberedLines(node, text), ...findListOfMarks(node, text)]
         case 'text':
           return [...findMissingNotes(node, text), ...findSwappedBrackets(node, text)]
         case 'blockquote':
@@ -213,6 +217,44 @@ function findNumberedLines(node: Paragraph, text: string): SpanFinding[] {
   if (!found || first === undefined || second !== first + 1) return []
   const at = start + found.index
   return [{ span: [at, at + found[0].length - 1], code: 'accidental-markdown/numbered-lines' }]
+}
+
+const box = String.raw`\[[ xX]?\]`
+/** An emoji, also with a skin tone or joined to others. The mark pattern lists digits in a box separately. */
+const emoji = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\u200D\p{Emoji_Modifier}]|\p{Extended_Pictographic})*`
+const listMark = new RegExp(
+  String.raw`^[ \t]*(${box}|☐|☑|${emoji}|[✓✗□■▢➢→⇒]|[\d#]\uFE0F?\u20E3|[①-⑳]|\(?[a-h]\)|\(\d{1,2}\))(?:[ \t]+|(?<=[^\])]))(?=[\p{L}\p{N}*"“$])`,
+  'u',
+)
+
+/** Reports lines that begin with emoji or boxes: they would be printed one after another in a paragraph. Forced line breaks are meant. */
+function findListOfMarks(node: Paragraph, text: string): SpanFinding[] {
+  const [start] = spanOf(node)
+  const found = [...sourceOf(node, text).matchAll(/^.*$/gm)].flatMap(({ index, 0: line }) => {
+    const [whole, mark] = listMark.exec(line) ?? []
+    return whole !== undefined && mark !== undefined
+      ? [{ at: start + index + whole.indexOf(mark), mark, words: line.slice(whole.length), line }]
+      : []
+  })
+  const [first] = found
+  if (!first || found.slice(0, -1).some(({ line }) => /(?: {2}|\\)\r?$/.test(line))) return []
+  if (found.length < 2 && !first.mark.startsWith('[')) return []
+  const { at, mark, words } = first
+  return [
+    {
+      span: [at, at + mark.length],
+      code: 'accidental-markdown/list-of-marks',
+      parameters: { mark, right: shorten(words.trim()) },
+    },
+  ]
+}
+
+/** Reports a list of `- [ ]`, which makes boxes that visitors can't tick. */
+function findTasks({ children }: List, text: string): SpanFinding[] {
+  const task = children.find(({ checked }) => typeof checked === 'boolean')
+  if (!task) return []
+  const at = text.indexOf('[', spanOf(task)[0])
+  return [{ span: [at, at + '[ ]'.length], code: 'accidental-markdown/task' }]
 }
 
 /** Checks each pair of neighboring blocks. */

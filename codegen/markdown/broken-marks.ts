@@ -51,7 +51,8 @@ function spanOf({ position }: Nodes): Span {
 function checkParagraph(node: Paragraph, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   const lines = text.slice(start, end)
-  if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [describeTableWithoutDelimiters(lines, start)]
+  const table = describeBrokenTable(lines, start)
+  if (table) return [table]
   return [
     ...findMissingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'marks/no-space-in-heading'),
     ...findMissingSpaces(
@@ -115,20 +116,37 @@ function findBullets(lines: string, start: number): SpanFinding[] {
   ]
 }
 
-function describeTableWithoutDelimiters(lines: string, start: number): SpanFinding {
-  const [first = ''] = lines.split('\n', 1)
-  const cells = first
+/** A second row of hyphens or dashes: Word turns hyphens into dashes. */
+const likeRule = /^(?=.*\|)(?=.*[-–—=_])[\s|:+\-–—=_]+$/
+
+const cellsOf = (row: string) =>
+  row
     .trim()
     .replace(/^\||\|$/g, '')
-    .split('|').length
+    .split(/(?<!\\)\|/).length
+
+/** Describes a paragraph of lines with the same number of cells, which were meant as a table. */
+function describeBrokenTable(lines: string, start: number): SpanFinding | undefined {
+  const [first = '', second = '', ...others] = lines.split('\n')
+  const rows = [first, ...(likeRule.test(second) ? [] : [second]), ...others]
+  const cells = cellsOf(first)
+  const isBetweenPipes = rows.every(row => /^[ \t]*\|/.test(row)) && /\|[ \t]*$/.test(first)
+  // Two lines with one pipe each may be text: "Kyle | Buda".
+  const isEven = cells > 1 && rows.every(row => cellsOf(row) === cells) && cells * rows.length > 5
+  const hasForcedBreak = rows.slice(0, -1).some(row => / {2}\r?$/.test(row))
+  if (rows.length < 2 || !(isBetweenPipes || (isEven && !hasForcedBreak))) return undefined
   const rule = `|${'---|'.repeat(cells)}`
   const end = start + first.trimEnd().length
-  return {
-    span: [start, end],
-    code: 'marks/table-without-rule',
-    parameters: { rule },
-    fix: [{ span: [end, end], text: `\n${rule}` }],
-  }
+  if (rows.length > others.length + 1)
+    return {
+      span: [start, end],
+      code: 'marks/table-without-rule',
+      parameters: { rule },
+      ...(isBetweenPipes ? { fix: [{ span: [end, end], text: `\n${rule}` }] } : {}),
+    }
+  const from = start + first.length + 1
+  const span: Span = [from, from + second.trimEnd().length]
+  return { span, code: 'marks/table-rule', parameters: { cells, rule }, fix: [{ span, text: rule }] }
 }
 
 function findUnevenRows({ children: rows }: Table): SpanFinding[] {
