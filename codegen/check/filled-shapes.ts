@@ -5,7 +5,7 @@ import { type ContentRecord, isInline } from '../read/record.ts'
 import { fieldsOf, type ListShape, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
 
 /** Longest list that is written out in a message. */
-const MAX_ENTRIES = 6
+const MAX_ENTRIES = 7
 
 /**
  * Returns the right form of a value of the wrong type, or undefined if its words can't be put into that form. Braces and brackets can't hold
@@ -72,8 +72,9 @@ function fillNumbers(shape: ObjectShape, typed: string): FilledShape | undefined
   }
 }
 
-/** '7 AM' → '07:00', '6:30 p.m.' → '18:30', '7:00' → '07:00'. Returns an empty text for anything else. */
+/** '7 AM' → '07:00', '6:30 p.m.' → '18:30', '7:00' → '07:00', 'noon' → '12:00'. Returns an empty text for anything else. */
 export function writeTime(text: string): string {
+  if (/^(?:12\s*)?noon$/i.test(text.trim())) return '12:00'
   const [, hour, minute = '00', half = ''] =
     /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
   if (hour === undefined || (half === '' && !/[:.]/.test(text))) return ''
@@ -81,20 +82,32 @@ export function writeTime(text: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** "7AM-12PM" in a group of two times. */
+/** '7am-noon' → ['07:00', '12:00']. Returns an empty list if a part isn't a time. */
+export function readTimes(typed: string): string[] {
+  const times = typed.split(/\s*(?:[-–—]|\b(?:to|until|till)\b)\s*/).map(writeTime)
+  return times.includes('') ? [] : times
+}
+
+/** "7AM-12PM" in a group of two times, and "Saturday 9 AM – 5 PM" in a group of days and two times. */
 function fillTimes(shape: ObjectShape, typed: string): FilledShape | undefined {
   const fields = fieldsOf(shape).filter(({ required }) => required)
-  const times = typed.split(/\s*(?:[-–—]|\bto\b)\s*/).map(writeTime)
-  const fits = fields.every(
+  const days = fields.find(({ shape: part }) => part.kind === 'list' && part.items.kind === 'enum')
+  const [, words = '', hours = typed] = (days && /^(\D*?)\s*(\d.*)$/.exec(typed)) ?? []
+  const times = readTimes(hours)
+  const named = days?.shape.kind === 'list' ? findChoices(days.shape.items, words.replace(/:$/, '')) : []
+  const parts = fields.filter(field => field !== days)
+  const fits = parts.every(
     ({ shape: part }, index) =>
       part.kind === 'text' &&
       part.pattern !== undefined &&
       new RegExp(part.pattern, 'u').test(times[index] ?? ''),
   )
-  if (!fits || fields.length < 2 || times.length !== fields.length) return undefined
+  if (!fits || parts.length < 2 || times.length !== parts.length || (days && named.length === 0))
+    return undefined
+  const written = parts.map(({ name }, index) => `${name}: "${times[index]}"`)
   return {
     kind: 'inline',
-    right: `{ ${fields.map(({ name }, index) => `${name}: "${times[index]}"`).join(', ')} }`,
+    right: `{ ${[...(days ? [`${days.name}: [${named.join(', ')}]`] : []), ...written].join(', ')} }`,
   }
 }
 
@@ -104,7 +117,12 @@ function fillLines(shape: ObjectShape, typed: string): FilledShape | undefined {
   const figure = /^[\d,]+(?=\+?$)/.exec(typed)?.[0].replaceAll(',', '')
   const number = fields.find(({ shape: part }) => part.kind === 'number' || part.kind === 'number-or-text')
   if (figure !== undefined && number) return fillFigure(shape, figure, typed, number.name)
-  const holder = fields.find(({ shape: part }) => part.kind === 'text' && isFor(part.holds, typed))
+  const holder = fields.find(
+    ({ shape: part }) =>
+      part.kind === 'text' &&
+      isFor(part.holds, typed) &&
+      (part.pattern === undefined || new RegExp(part.pattern, 'u').test(typed)),
+  )
   if (!holder) return undefined
   return {
     kind: 'lines',
@@ -142,13 +160,21 @@ function fillEntries({ items }: ListShape, typed: string): FilledShape | undefin
     : undefined
 }
 
+/** Returns the choices that a text names. "Mon-Fri" names all choices from the first to the last. */
+function findChoices(items: Shape, typed: string): string[] {
+  if (items.kind !== 'enum') return []
+  const [, first = '', last = ''] =
+    /^\s*(\p{L}{3,})\.?\s*(?:[-–—]|to|through)\s*(\p{L}{3,})\.?\s*$/iu.exec(typed) ?? []
+  const indexOf = (short: string) =>
+    items.choices.findIndex(choice => choice.toLowerCase().startsWith(short.toLowerCase()))
+  if (last !== '' && indexOf(first) >= 0 && indexOf(last) > indexOf(first))
+    return items.choices.slice(indexOf(first), indexOf(last) + 1)
+  return items.choices.filter(choice => new RegExp(`(?<![\\w-])${choice}(?![\\w-])`, 'i').test(typed))
+}
+
 function splitEntries(items: Shape, typed: string): string[] {
-  if (items.kind === 'enum') {
-    const named = items.choices.filter(choice =>
-      new RegExp(`(?<![\\w-])${choice}(?![\\w-])`, 'i').test(typed),
-    )
-    if (named.length > 0) return named
-  }
+  const named = findChoices(items, typed)
+  if (named.length > 0) return named
   // Only the author knows what lies between the ends of a range.
   const [, low, high] = /^\s*(\d+)\s*[-–—]\s*(\d+)\s*$/.exec(typed) ?? []
   if (low && high) return [low, '…', high]

@@ -10,21 +10,30 @@ import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
+import { findEntriesOfWords, findTwoTimes } from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
 /** Turns ajv's errors of a record into findings, one for each mistake. */
 export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): RecordFinding[] {
-  const commas = findCommasInTexts(record, errors)
-  const pointers = new Set(commas.flatMap(comma => comma.pointers))
+  const misread = [
+    ...findCommasInTexts(record, errors),
+    ...findTwoTimes(record, errors),
+    ...findEntriesOfWords(record, errors),
+  ]
+  const pointers = new Set(misread.flatMap(entry => entry.pointers))
   const causes = dropDerivedErrors(errors).filter(error => !pointers.has(pointerOf(error)))
   const renamed = misspeltFields(causes)
-  return [...commas.map(comma => comma.finding), ...causes.flatMap(error => describe(record, error, renamed))]
+  return [
+    ...misread.map(entry => entry.finding),
+    ...causes.flatMap(error => describe(record, error, renamed)),
+  ]
 }
 
-/** Returns the JSON pointer of an error's field. ajv reports an unknown field at its parent. */
+/** Returns the JSON pointer of an error's field. ajv reports an unknown and a missing field at its parent. */
 function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
-  return keyword === 'additionalProperties' ? `${instancePath}/${params.additionalProperty}` : instancePath
+  if (keyword === 'additionalProperties') return `${instancePath}/${params.additionalProperty}`
+  return keyword === 'required' ? `${instancePath}/${params.missingProperty}` : instancePath
 }
 
 /**
@@ -82,11 +91,15 @@ function misspeltFields(errors: readonly ErrorObject[]): Map<string, string> {
     const absent = Object.keys(parentSchema?.properties ?? {}).filter(key => !(isObject(data) && key in data))
     const taken = new Set(renamed.values())
     const wanted = (missing.get(instancePath) ?? []).filter(key => !taken.has(`${instancePath}/${key}`))
-    const meant = findClosestMatch(typo, wanted) ?? findClosestMatch(typo, absent)
+    const isSameWord = (key: string) => singularOf(key) === singularOf(typo)
+    const meant = wanted.find(isSameWord) ?? findClosestMatch(typo, wanted) ?? findClosestMatch(typo, absent)
     if (meant) renamed.set(`${instancePath}/${typo}`, `${instancePath}/${meant}`)
   }
   return renamed
 }
+
+/** 'Cities' and 'city' → 'city'. */
+const singularOf = (key: string) => key.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
 
 function describe(
   record: ContentRecord,

@@ -253,6 +253,22 @@ export const shapeTexts = {
     message: `${label} has ${shown}, which is not ${formats[format]?.name ?? 'valid'}.`,
     suggestion: meantOr(meant, formats[format]?.advice ?? hintText(hint)),
   }),
+  'shape/two-times': ({ label, shown, right }: LabeledValue & { right: readonly string[] }): FindingText => ({
+    message: `${label} has ${shown}, which are two times; each has its own field.`,
+    suggestion: `Write a line for each: ${right.join(' and ')}`,
+  }),
+  'shape/entry-of-words': ({
+    label,
+    text,
+    fields,
+  }: {
+    label: string
+    text: string
+    fields: readonly string[]
+  }): FindingText => ({
+    message: `An entry of ${label} has fields, not words such as "${text}".`,
+    suggestion: `Write it like this: { ${fields.map(field => `${field}: …`).join(', ')} }`,
+  }),
   'shape/entry-twice': ({ label, entry }: { label: string; entry?: string | undefined }): FindingText => ({
     message: `${label} has ${entry === undefined ? 'the same entry' : `"${entry}"`} twice.`,
     suggestion: 'Delete one of the two.',

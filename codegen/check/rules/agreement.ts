@@ -55,11 +55,15 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
   yield* findWrongHolidays(record)
   const weekly = getAt(record.data, ['hours', 'weekly'])
   const byDay = new Map<string, OpenTime & { index: number }>()
+  let isComplete = true
   for (const [index, group] of (Array.isArray(weekly) ? weekly : []).entries()) {
     const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
     const own = isObject(group) && Array.isArray(group.days) ? group.days.map(String) : []
     const path = ['hours', 'weekly', index]
-    if (!isTime(opens) || !isTime(closes)) continue
+    if (!isTime(opens) || !isTime(closes) || own.length === 0) {
+      isComplete = false
+      continue
+    }
     if (closes <= opens) {
       yield {
         record,
@@ -74,7 +78,8 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
       else byDay.set(day, { opens, closes, index })
     }
   }
-  for (const field of ['short', 'full']) {
+  // The rule `shape` reports what is wrong with the hours, once.
+  for (const field of isComplete ? ['short', 'full'] : []) {
     const text = textAt(record.data, ['hours', field])
     for (const said of text === undefined ? [] : parseHours(text)) {
       for (const day of said.days) {

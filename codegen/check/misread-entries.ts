@@ -1,0 +1,76 @@
+import type { ErrorObject } from 'ajv'
+import { isObject, pathOfPointer } from '../json.ts'
+import { lineAt } from '../read/lines.ts'
+import { type ContentRecord, locate } from '../read/record.ts'
+import { fieldsOf, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
+import { readTimes } from './filled-shapes.ts'
+import { labelOf } from './label.ts'
+import type { RecordFinding } from './rule.ts'
+import { quotedAsTyped, shorten } from './shape-values.ts'
+
+interface MisreadEntry {
+  finding: RecordFinding
+  /** JSON pointers of the fields whose errors this finding replaces. */
+  pointers: string[]
+}
+
+/** Finds a field that holds both times of a group: `opens: 8 AM – 4 PM`, with or without a line for the other field. */
+export function findTwoTimes(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+  return errors.flatMap(({ keyword, instancePath, data }): MisreadEntry[] => {
+    if (keyword !== 'pattern' || typeof data !== 'string') return []
+    const path = pathOfPointer(record.data, instancePath)
+    const parent = shapeAt(record.entity.shape, record.data, path.slice(0, -1))
+    const times = readTimes(data)
+    const names = parent?.kind === 'object' ? timeFieldsOf(parent) : []
+    if (times.length !== 2 || names.length !== 2) return []
+    const right = names.map((name, index) => `${name}: "${times[index]}"`)
+    const above = instancePath.slice(0, instancePath.lastIndexOf('/'))
+    return [
+      {
+        finding: {
+          record,
+          path,
+          code: 'shape/two-times',
+          parameters: { label: labelOf(record, path), shown: quotedAsTyped(record, path), right },
+        },
+        pointers: names.map(name => `${above}/${name}`),
+      },
+    ]
+  })
+}
+
+const timeFieldsOf = (shape: ObjectShape) =>
+  fieldsOf(shape)
+    .filter(({ shape: part }) => isTime(part))
+    .map(({ name }) => name)
+
+const isTime = (shape: Shape) => shape.kind === 'text' && new RegExp(shape.pattern ?? '$^', 'u').test('07:00')
+
+/** Finds an entry that was written as words with a colon, such as `- Dec 24: closed`. It has no field. */
+export function findEntriesOfWords(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+  return errors.flatMap(({ keyword, instancePath, data, params, parentSchema }): MisreadEntry[] => {
+    const path = pathOfPointer(record.data, instancePath)
+    if (keyword !== 'additionalProperties' || typeof path.at(-1) !== 'number' || !isObject(data)) return []
+    const key = String(params.additionalProperty)
+    const required: unknown = parentSchema?.required
+    if (!Array.isArray(required) || Object.keys(data).length > 1 || !/\s/.test(key)) return []
+    const [start] = locate(record, path)
+    return [
+      {
+        finding: {
+          record,
+          path: [...path, key],
+          part: 'key',
+          field: path,
+          code: 'shape/entry-of-words',
+          parameters: {
+            label: labelOf(record, path),
+            text: shorten(record.text.slice(start, lineAt(record.text, start).end)),
+            fields: required.map(String),
+          },
+        },
+        pointers: [key, ...required].map(name => `${instancePath}/${name}`),
+      },
+    ]
+  })
+}
