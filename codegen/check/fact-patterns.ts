@@ -13,6 +13,8 @@ export interface FactPattern {
   needs: readonly (readonly string[])[]
   /** Must match in the same sentence, so that figures about something else don't count. */
   context?: RegExp
+  /** Whether the pattern also matches other values than the fact's, so that a person must decide. */
+  isOtherValue?: boolean
 }
 
 type FactPatterns = Iterable<FactPattern>
@@ -38,6 +40,8 @@ const separator = String.raw`["'*]*(?:,?\s+label:\s*["']?|[\s-]+)`
 const leftBoundary = String.raw`(?<![\p{L}\p{N}$]|\p{N}[.,])`
 const rightBoundary = String.raw`(?![\p{L}\p{N}]|[.,]\p{N})`
 const MIN_PHONE_DIGITS = 7
+/** Matches before the address of a link in Markdown or in a field. */
+const asLinkAddress = String.raw`(?<=\]\(|(?<!\p{L})href:\s*["']?)`
 const anyNumber = String.raw`\d[\d,.]*`
 
 /** Creates the patterns that recognize the site's own facts. */
@@ -56,10 +60,16 @@ function* identityPatterns(texts: ReadonlyMap<string, string>): FactPatterns {
   if (digits && digits.length >= MIN_PHONE_DIGITS) {
     const number = String.raw`(?:\+?1[\s.-]*)?\(?` + [...digits].join(String.raw`[\s().\-–—‑/]{0,3}`)
     yield createPattern(['phoneHref'], [['tel:']], `tel:${number}(?!\\d)`)
+    // Before the pattern of the printed number: of two matches of the same length, the first wins.
+    yield createPattern(
+      ['phoneHref'],
+      [...digits].map(digit => [digit]),
+      String.raw`${asLinkAddress}${number}(?!\d)`,
+    )
     yield createPattern(
       ['phone'],
       [...digits].map(digit => [digit]),
-      String.raw`(?<![\d+])${number}(?!\d)`,
+      String.raw`(?<![\d+\]])${number}(?!\d)`,
     )
   }
   if (digits && digits.length === 10) {
@@ -77,6 +87,7 @@ function* identityPatterns(texts: ReadonlyMap<string, string>): FactPatterns {
     .join('|')
   if (mailbox) {
     yield createPattern(['emailHref'], [['mailto:']], `mailto:(?:${mailbox})`)
+    yield createPattern(['emailHref'], [['@']], `${asLinkAddress}(?:${mailbox})`)
     yield createPattern(['email'], [['@']], `(?<![\\w.+:-])(?:${mailbox})`)
   }
   if (host)
@@ -144,7 +155,15 @@ function* agePatterns(texts: ReadonlyMap<string, string>): FactPatterns {
       [[years], ['year']],
       `${leftBoundary}${flexiblePattern(years)}(?=${separator}years)`,
     )
-  const spelled = [...Array(61).keys()].slice(2).flatMap(numberSpellings).join('|')
+  const spelled = spelledNumbers(2, 60)
+  yield {
+    ...createPattern(
+      ['yearsInBusiness'],
+      [['our'], ['year']],
+      String.raw`(?<=(?<!\p{L})our\s+)(?:${spelled})\+?(?=\s+years\s+(?:in|of|as|on|here|together)(?!\p{L}))`,
+    ),
+    isOtherValue: true,
+  }
   yield createPattern(
     ['yearsInBusiness'],
     [['year']],
@@ -168,8 +187,26 @@ function* countPatterns(site: ResolvedSite): FactPatterns {
       yield createPattern([name], needs, `${leftBoundary}(?:${spellings})\\+?(?=${noun})`, 'gu')
     if (isOwnCount(name, entity.typeName))
       yield createPattern([name], needs, `${leftBoundary}${anyNumber}\\+(?=${noun})`, 'gu')
+    if (isOwnCount(name, entity.typeName))
+      yield {
+        ...createPattern(
+          [name],
+          needs,
+          `${leftBoundary}(?:${spelledNumbers(4, 99).split('|').map(eitherCase).join('|')})(?=${noun})`,
+          'gu',
+        ),
+        context: servesPlaces,
+        isOtherValue: true,
+      }
   }
 }
+
+/** Says that the number is that of our places: "We serve 25 cities". */
+const servesPlaces =
+  /(?<!\p{L})(?:we|our crews?|our installers?|our team)\s+(?:also\s+|now\s+)?(?:serves?|covers?|works? in|installs?(?: floors)? in|lays?(?: floors)? in|comes? to)(?!\p{L})/iu
+
+const spelledNumbers = (from: number, to: number) =>
+  [...Array(to + 1).keys()].slice(from).flatMap(numberSpellings).join('|')
 
 /** Matches a word with or without an initial capital, in a pattern that must distinguish case to recognize names. */
 function eitherCase(word: string): string {
@@ -205,6 +242,16 @@ function* figurePatterns(name: string, value: number, unit: string): FactPattern
       [['rated', 'rating']],
       String.raw`(?<=rated\s+|rating of\s+)${figure}${rightBoundary}`,
     )
+    yield {
+      ...createPattern(
+        [name],
+        [['star', '★', 'of']],
+        String.raw`${leftBoundary}[1-${best}](?:\.\d)?(?=\s+(?:out\s+)?of\s+${best}(?!\p{N})|[\s-]*(?:stars?|★)(?!\p{L}))`,
+      ),
+      context:
+        /(?<!\p{L})(?:rate[sd]? us|our (?:\p{L}+ )?rating|our (?:customers|clients|reviews))(?!\p{L})/iu,
+      isOtherValue: true,
+    }
     // Skip small numbers, which count too many other things.
   } else if (value >= 10) {
     const nouns = [...new Set([splitCamelCase(name), unit, ...(synonyms[name] ?? [])])].filter(Boolean)
@@ -227,11 +274,11 @@ function* wordPatterns(name: string, text: string, texts: ReadonlyMap<string, st
     .map(([key]) => key)
   const hasFigure = /\d/.test(text)
   if (!hasFigure && !/\p{L}\s+\p{L}/u.test(text)) return
-  const words = flexiblePattern(text).replace(/s$/, 's?')
+  const words = spelledSlash(text) ?? flexiblePattern(text).replace(/s$/, 's?')
   // The pattern also matches without the final "s".
   const found = createPattern(
     facts,
-    [[firstWord(text).replace(/s$/, '')]],
+    [[firstWord(text).replace(/s$/, ''), ...(spelledSlash(text) ? ['twenty', '24'] : [])]],
     `${leftBoundary}${words}${rightBoundary}`,
   )
   const about = [...splitCamelCase(name).split(' ').map(stem), ...(synonyms[name] ?? [])]
@@ -246,6 +293,14 @@ function* wordPatterns(name: string, text: string, texts: ReadonlyMap<string, st
       String.raw`${leftBoundary}${amount}[\s-]${unit}(?=\s+(?:${about.map(flexiblePattern).join('|')}))`,
     )
   }
+}
+
+/** '24/7' also matches 24-7 and twenty-four seven. */
+function spelledSlash(text: string): string | undefined {
+  const [, first, second] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  if (!first || !second) return undefined
+  const [before, after] = [first, second].map(number => numberSpellings(Number(number)).join('|'))
+  return String.raw`(?:${before})\s*[/\s–—‑-]\s*(?:${after})`
 }
 
 function createPattern(

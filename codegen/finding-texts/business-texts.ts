@@ -253,6 +253,18 @@ export const businessTexts = {
     message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
     suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
   }),
+  'typed-facts/other-value': ({
+    text,
+    fact,
+    right,
+  }: {
+    text: string
+    fact: string
+    right: string
+  }): FindingText => ({
+    message: `This says ${text}; the facts of the business say ${right}.`,
+    suggestion: `Write {{fact:${fact}}} instead. If it isn't about us, write {{as written ${text}}}.`,
+  }),
   'typed-facts/typed': ({
     text,
     fact,

@@ -270,6 +270,10 @@ export const siteTexts = {
     message: `"${href}" is neither a page of this site nor a whole address.`,
     suggestion: nearbyPagesText(nearby, 'Pages begin with /, addresses elsewhere with https://'),
   }),
+  'links/contact': ({ href, right }: { href: string; right: string }): FindingText => ({
+    message: `A link to ${right.startsWith('mailto:') ? 'an e-mail address begins with mailto:' : 'a phone number begins with tel:'}, unlike ${href}.`,
+    suggestion: `Write ${right}`,
+  }),
   'links/own-whole-address': ({ href, path }: { href: string; path: string }): FindingText => ({
     message: `${href} is a page of this site, by its whole address.`,
     suggestion: `Write ${path}`,

@@ -23,7 +23,9 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanFind
       const opening = text.lastIndexOf('[', at)
       if (opening <= text.lastIndexOf('\n', at) || text.charAt(opening - 1) === '\\') continue
       const isImage = text[opening - 1] === '!' && text[opening - 2] !== '\\'
-      if (label === undefined && !isImage && !address.test(target ?? '')) continue
+      // Brackets that touch are a link, whatever its address: [Hutto](round rock).
+      const isLink = (/^\]\(/.test(whole) && /\S\s+\S/.test(target ?? '')) || address.test(target ?? '')
+      if (label === undefined && !isImage && !isLink) continue
       if (isImage) images.push(opening - 1)
       problems.push({
         span: [isImage ? opening - 1 : opening, at + whole.length],

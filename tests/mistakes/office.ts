@@ -237,6 +237,30 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('brackets around a text in braces', 'pages/search.yaml', 'find: floe repair', 'find: [floe repair]'),
   typed('brackets around a text', 'pages/search.yaml', 'eyebrow: Dive', 'eyebrow: [Dive]'),
   // Links
+  typed('a space in the address of a link', article, '](/services/floe-repair)', '](services/floe repair)'),
+  typed('an e-mail address as a link', article, '](/services/floe-repair)', '](walrus@shop.example)'),
+  typed(
+    'our own e-mail address as a link',
+    article,
+    '](/services/floe-repair)',
+    '](honk@waddle-and-flap.example)',
+  ),
+  typed('a phone number as a link', article, '](/services/floe-repair)', '](800-222-1222)'),
+  typed('our own phone number as a link', article, '](/services/floe-repair)', '](432-555-0177)'),
+  typed(
+    'our own phone number in a field for a link',
+    'pages/search.yaml',
+    'href: /cities',
+    'href: 432-555-0177',
+  ),
+  typed('another number of cities', article, 'Somebody stamped.', 'We serve 25 cities on the ice.'),
+  typed(
+    'another number of years',
+    article,
+    'Somebody stamped.',
+    'In our twelve years on the ice nobody slipped.',
+  ),
+  typed('another rating', article, 'Somebody stamped.', 'Our customers rate us 3.9 stars on average.'),
   typed('a number with hyphens in a link', article, '](/services/floe-repair)', '](tel:1-800-222-1222)'),
   typed('an address of the own computer', article, '](/services', '](http://localhost:3000/services'),
   typed(

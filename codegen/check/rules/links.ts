@@ -69,6 +69,8 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   if (own !== undefined) return describeOwn(href, own, record, site)
   // The rule `shape` reports a wrong number or address of our own, once.
   if (['phoneHref', 'emailHref'].some(name => site.facts.texts.get(name) === href)) return undefined
+  const contact = describeContact(href, site)
+  if (contact) return contact.isOurs ? undefined : contact.wrong
   if (href.startsWith('mailto:')) return describeMail(href)
   if (href.startsWith('tel:')) return describePhone(href)
   const local = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(\/[^\s]*)?$/i.exec(href)
@@ -87,6 +89,19 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
     return { diagnosis: { code: 'links/not-an-address', parameters } }
   }
   return describePage(href, page, anchor, site)
+}
+
+/** A phone number or an e-mail address without tel: or mailto:. The rule `typed-facts` reports our own. */
+function describeContact(
+  href: string,
+  { facts }: ResolvedSite,
+): { isOurs: boolean; wrong: WrongLink } | undefined {
+  const isMail = /^[\w.+'%-]+@[\w-]+(?:\.[\w-]+)+$/.test(href)
+  const digits = href.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (!isMail && !(/^\+?[\d\s().\-–—‑]+$/.test(href) && digits.length === 10)) return undefined
+  const right = isMail ? `mailto:${href}` : `tel:+1${digits}`
+  const isOurs = ['phoneHref', 'emailHref'].some(name => facts.texts.get(name) === right)
+  return { isOurs, wrong: { diagnosis: { code: 'links/contact', parameters: { href, right } } } }
 }
 
 function describeMail(href: string): WrongLink | undefined {

@@ -27,11 +27,21 @@ export const typedFacts: Rule = {
 
 function describeTyped(
   record: ContentRecord,
-  { start, words, fact, isOurs }: TypedFact,
+  { start, words, fact, isOurs, isOther }: TypedFact,
   site: ResolvedSite,
 ): RecordFinding {
   const span: Span = [start, start + words.length]
   const isInBraces = isUnquotedInBraces(record, start)
+  const text = words.replace(/\s+/g, ' ')
+  const right = isOther ? site.facts.texts.get(fact) : undefined
+  if (right !== undefined && right !== words)
+    return {
+      record,
+      span,
+      severity: 'warning',
+      code: 'typed-facts/other-value',
+      parameters: { text, fact, right },
+    }
   const same = identity.has(fact) && isSameText(words, site.facts.texts.get(fact))
   return {
     record,
@@ -39,7 +49,7 @@ function describeTyped(
     ...severityFor(isOurs),
     code: 'typed-facts/typed',
     parameters: {
-      text: words.replace(/\s+/g, ' '),
+      text,
       fact,
       mayBeOthers: !identity.has(fact),
       ...(isInBraces && { needsQuotes: true }),
@@ -99,6 +109,8 @@ interface TypedFact {
   fact: string
   /** Whether the words are certainly about the business. */
   isOurs: boolean
+  /** Whether they may say something else than the fact. */
+  isOther: boolean
 }
 
 /** Returns matches in the order of the text. The longest wins if several start at the same offset. */
@@ -125,7 +137,9 @@ function findTypedFacts(
       const owner = identity.has(fact) ? 'us' : ownerOf(record, match)
       const isInContext = claim.context?.test(sentenceAt(record.text, match)) ?? true
       if (owner === 'others' || (owner === 'unclear' && !isInContext)) return []
-      return [{ start: match.index, words: match[0], fact, isOurs: owner === 'us' && isInContext }]
+      const { isOtherValue: isOther = false } = claim
+      const isOurs = owner === 'us' && isInContext
+      return isOther && !isOurs ? [] : [{ start: match.index, words: match[0], fact, isOurs, isOther }]
     }),
   )
   const longestFirst = found.sort((a, b) => a.start - b.start || b.words.length - a.words.length)

@@ -80,6 +80,10 @@ test.each([
 })
 
 test.each([
+  ['[Call](432-555-0177) us.', '432-555-0177 → phoneHref'],
+  ['[Call]((432) 555-0177) us.', '(432) 555-0177 → phoneHref'],
+  ['[Write](honk@waddle-and-flap.example)', 'honk@waddle-and-flap.example → emailHref'],
+  ['href: "honk@waddle-and-flap.example"', 'honk@waddle-and-flap.example → emailHref'],
   ['[Call](tel:+14325550177) us.', 'tel:+14325550177 → phoneHref'],
   ['href: tel:4325550177', 'tel:4325550177 → phoneHref'],
   ['Write to honk@waddle-and-flap.example.', 'honk@waddle-and-flap.example → email'],
@@ -108,6 +112,18 @@ test.each([
 })
 
 test.each([
+  'We serve 25 cities.',
+  'Our crews work in thirty towns.',
+  'In our 12 years on the ice we slipped once.',
+  'Our customers rate us 3.9 stars.',
+])('warns of another value than the fact: %s', text => {
+  expect(findings(text, 0, 'guides').map(({ code, severity }) => [code, severity])).toEqual([
+    ['typed-facts/other-value', 'warning'],
+  ])
+})
+
+test.each([
+  ['We serve 19 cities.', '19 → cityCount'],
   ['We finished 500+ projects.', '500+ → projects'],
   ['We finished 500 projects.', '500 → projects'],
   ['More than five hundred flooring projects.', 'five hundred → projects'],
@@ -151,6 +167,8 @@ test.each([
 test.each([
   ['Call 555-0177 today.', '555-0177 → phone'],
   ['We are here 24/7.', '24/7 → emergency'],
+  ['Our line is open 24-7.', '24-7 → emergency'],
+  ['Our line is open twenty-four seven.', 'twenty-four seven → emergency'],
   ['We ring you in 10–15 minutes.', '10–15 minutes → typicalReply'],
   ['Our crew has done over 500 homes.', '500 → projects'],
 ])('recognizes what a sentence about us says: %j', (text, expected) => {
