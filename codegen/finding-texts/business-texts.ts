@@ -400,6 +400,14 @@ export const businessTexts = {
     message: `"${text}" tells visitors that this text is not finished.`,
     suggestion: 'Write what is true today, or take the text out until it is.',
   }),
+  'unfinished/comment': (): FindingText => ({
+    message: 'This is a comment of Word, which was pasted with the text: visitors would read it.',
+    suggestion: 'Delete it up to its last bracket.',
+  }),
+  'unfinished/sentence': ({ word }: { word: string }): FindingText => ({
+    message: `This paragraph ends with "${word}", in the middle of a sentence.`,
+    suggestion: 'Write the rest of the sentence, or delete it.',
+  }),
   'typed-prices/typed': (typed: TypedValue): FindingText => ({
     message: `"${typed.text}" is a sum of money, typed by hand.`,
     suggestion: `${placeholderText(typed, 'Add it to the price book', '{{price:…}}')} If it isn't our price, write {{as written ${typed.text}}}.`,

@@ -121,6 +121,10 @@ export const markdownTexts = {
     message: 'This is how web pages spell a character; a field prints it as it is typed.',
     suggestion: 'Type the character itself.',
   }),
+  'marks/mark-in-entry': ({ mark }: { mark: string }): FindingText => ({
+    message: `Pages put their own mark before each entry of a list: ${mark} would be a second one.`,
+    suggestion: 'Delete it.',
+  }),
   'marks/unprintable-character': (): FindingText => ({
     message: 'This text has a character that no page can print.',
     suggestion: 'Type the text again, without a \\ in it.',
@@ -180,6 +184,10 @@ export const markdownTexts = {
   'accidental-markdown/list-of-marks': ({ mark, right }: { mark: string; right: string }): FindingText => ({
     message: `${mark} begins no list: it is printed as it stands, and lines like this one run on as one paragraph.`,
     suggestion: `Begin each line of the list with a hyphen and a space: - ${right}`,
+  }),
+  'accidental-markdown/bold-heading': ({ text }: { text: string }): FindingText => ({
+    message: `"${text}" looks like a heading, but it is bold text: it is missing in the contents of the page.`,
+    suggestion: `Write: ## ${text} (or ### where it belongs to the heading above)`,
   }),
   'accidental-markdown/task': (): FindingText => ({
     message: 'Brackets at the beginning of an entry make a box that visitors cannot tick.',

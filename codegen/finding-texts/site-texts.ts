@@ -339,6 +339,14 @@ export const siteTexts = {
     message: 'This heading is empty.',
     suggestion: 'Write its words after the #, or delete the line.',
   }),
+  'headings/emoji': ({ mark, right }: { mark: string; right: string }): FindingText => ({
+    message: `This heading begins with ${mark}, which screen readers read out.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'headings/capitals': ({ text }: { text: string }): FindingText => ({
+    message: `"${text}" is in capitals, which some screen readers spell letter by letter.`,
+    suggestion: 'Write it like a sentence, with a capital at its beginning and in names.',
+  }),
   'html/tag': ({ tag }: { tag: string }): FindingText => ({
     message: `"${tag}" is HTML, which cannot be used in a text.`,
     suggestion: 'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',

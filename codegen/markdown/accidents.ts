@@ -53,6 +53,7 @@ export function findAccidents(
     ...nodes.flatMap(node =>
       'children' in node && node.type !== 'listItem' ? checkListsInSentences(node, text) : [],
     ),
+    ...nodes.flatMap(node => (node.type === 'root' ? findBoldHeadings(node, text) : [])),
     ...findUnusedDefinitions(references),
   ]
 }
@@ -90,6 +91,21 @@ function findUnderlinedSentence(node: Heading, text: string): SpanFinding[] {
       parameters: { text: shorten(words) },
     },
   ]
+}
+
+const LONGEST_BOLD_HEADING = 60
+
+/** Reports bold words alone above a text: they look like a heading, but the contents and screen readers lack them. */
+function findBoldHeadings({ children }: Parent, text: string): SpanFinding[] {
+  return children.flatMap((node, index): SpanFinding[] => {
+    const next = children[index + 1]
+    if (node.type !== 'paragraph' || next?.type !== 'paragraph') return []
+    const [bold, ...others] = node.children
+    const words = textOf(node)
+    if (bold?.type !== 'strong' || others.length > 0 || words.length > LONGEST_BOLD_HEADING) return []
+    if (/[.,;:!?…]["”’)]*$|\n|\{\{/.test(words) || sourceOf(next, text).startsWith('**')) return []
+    return [{ span: spanOf(node), code: 'accidental-markdown/bold-heading', parameters: { text: words } }]
+  })
 }
 
 const prose = /^[\p{Lu}\p{N}“"][\p{L}\p{N}’'-]*,?(?: [\p{L}\p{N}$“"(][\p{L}\p{N}’'$%-]*[.,;:!?)”"]*){3,}/u

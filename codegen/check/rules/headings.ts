@@ -1,5 +1,13 @@
 import type { Rule } from '../rule.ts'
 
+const emoji = /^(?:\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Emoji_Modifier})*)+\s*(?=\S)/u
+
+const MIN_CAPITALS = 3
+
+/** Whether at least three words of four letters or more are in capitals, and no letter is small. */
+const isInCapitals = (text: string) =>
+  !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}{4,}/gu) ?? []).length >= MIN_CAPITALS
+
 /** Checks that headings start at level 2, because the title is the only # of a page, and skip no level. */
 export const headings: Rule = {
   id: 'headings',
@@ -20,6 +28,13 @@ export const headings: Rule = {
           yield { record, span, code: 'headings/skipped-level', parameters }
         } else if (text.trim() === '') {
           yield { record, span, code: 'headings/empty' }
+        } else if (emoji.test(text)) {
+          const [mark = ''] = emoji.exec(text) ?? []
+          const right = `${'#'.repeat(depth)} ${text.slice(mark.length).trim()}`
+          const parameters = { mark: mark.trim(), right }
+          yield { record, span, severity: 'warning', code: 'headings/emoji', parameters }
+        } else if (isInCapitals(text)) {
+          yield { record, span, severity: 'warning', code: 'headings/capitals', parameters: { text } }
         }
         above = Math.max(depth, 2)
       }

@@ -14,6 +14,7 @@ export const marks: Rule = {
       yield* cachedFindings('marks', record, () => [
         ...(record.body?.brokenMarks ?? []).map(problem => ({ record, ...problem })),
         ...findMarkupInFields(record),
+        ...findMarksInEntries(record),
       ])
     }
   },
@@ -56,6 +57,25 @@ function findMarkupInFields(record: ContentRecord): RecordFinding[] {
       const [mark] = pattern.exec(value) ?? []
       if (mark) found.push({ record, ...locateMarkup(record, [...path], mark), code })
     }
+  })
+  return found
+}
+
+/** A bullet, a check mark or a box at the beginning of a text. */
+const entryMark = /^(?:[•·▪‣●○◦✓✔✅☑☐]\uFE0F?|\[[ xX]?\])\s*(?=\S)/u
+
+/** Reports entries that were pasted with the mark of another list. */
+function findMarksInEntries(record: ContentRecord): RecordFinding[] {
+  const found: RecordFinding[] = []
+  if (!record.data || !/-[ \t]+["']?(?:[•·▪‣●○◦✓✔✅☑☐]|\[)/.test(record.text.slice(0, record.yamlEnd)))
+    return found
+  walkJson(record.data, (value, path) => {
+    const [mark] =
+      typeof value === 'string' && typeof path.at(-1) === 'number' ? (entryMark.exec(value) ?? []) : []
+    if (mark === undefined) return
+    const location = locateMarkup(record, [...path], mark)
+    const parameters = { mark: mark.trim() }
+    found.push({ record, ...location, severity: 'warning', code: 'marks/mark-in-entry', parameters })
   })
   return found
 }

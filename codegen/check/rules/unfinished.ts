@@ -14,6 +14,7 @@ export const unfinished: Rule = {
   find: findInEachRecord('unfinished', record => [
     ...findWords(record, certain),
     ...findWords(record, likely),
+    ...findOpenEnds(record),
   ]),
 }
 
@@ -21,7 +22,7 @@ export const unfinished: Rule = {
 const certain = {
   severity: 'error',
   words:
-    /(?<![\p{L}\p{N}])(?:[Ll]orem [Ii]psum|TODO|FIXME|TBD|(?:[Ss]ample|[Dd]ummy|[Pp]laceholder|[Ff]iller) (?:text|copy))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}])(?:[Ll]orem [Ii]psum|TODO|FIXME|TBD|(?:[Ss]ample|[Dd]ummy|[Pp]laceholder|[Ff]iller) (?:text|copy))(?![\p{L}\p{N}])|\[?Comment(?:ed)? \[\p{Lu}{1,3}\d+\]:?/gu,
 } as const
 
 /** Words that a finished text may have, too. */
@@ -42,9 +43,30 @@ function findWords(
       record,
       span,
       severity,
-      code: 'unfinished/words',
-      parameters: { text: text.replace(/\s+/g, ' ') },
+      ...(/^\[?Comment/.test(text)
+        ? { code: 'unfinished/comment' }
+        : { code: 'unfinished/words', parameters: { text: text.replace(/\s+/g, ' ') } }),
     }))
+}
+
+const MIN_WORDS = 6
+
+/** Words that no sentence ends with. */
+const openEnd = /^(?:the|an?|and|or|our|your|their|because)$/
+
+/** Warns of a paragraph that ends in the middle of a sentence. */
+function findOpenEnds(record: ContentRecord): RecordFinding[] {
+  if (!record.body) return []
+  return [...record.text.slice(record.yamlEnd).matchAll(/(?:.*\S.*(?:\n|$))+/g)].flatMap(
+    ({ index, 0: block }): RecordFinding[] => {
+      const words = block.trim().split(/\s+/)
+      const last = words.at(-1) ?? ''
+      if (words.length < MIN_WORDS || !/^\p{L}/u.test(block) || !openEnd.test(last)) return []
+      const end = record.yamlEnd + index + block.trimEnd().length
+      const span: Span = [end - last.length, end]
+      return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
+    },
+  )
 }
 
 /** Returns whether a span is in the value of a field that isn't a note for editors. */
