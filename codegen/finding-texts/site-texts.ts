@@ -8,6 +8,30 @@ export interface NearbyPages {
 
 export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
 
+/** Advice by names of tags. */
+const tagAdvice: readonly { tags: readonly string[]; advice: string }[] = [
+  { tags: ['b', 'strong'], advice: 'Delete it, and write bold words between asterisks: **words**' },
+  { tags: ['i', 'em'], advice: 'Delete it, and write words in italics between asterisks: *words*' },
+  { tags: ['a'], advice: 'Delete it, and write the link as [its words](its address).' },
+  {
+    tags: ['p', 'br', 'div', 'span', 'font', 'center'],
+    advice: 'Delete it; an empty line begins a new paragraph.',
+  },
+  {
+    tags: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    advice: 'Delete it, and begin the line of the heading with ## and a space.',
+  },
+  {
+    tags: ['ul', 'ol', 'li'],
+    advice: 'Delete it, and begin each line of the list with a hyphen and a space: - first',
+  },
+  {
+    tags: ['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    advice:
+      'Delete it, and write each row on a line, with | around its cells and | --- | --- | below the first.',
+  },
+]
+
 /** Types of files in the images folder, detected by their first bytes. */
 export type ImageFormat =
   | 'jpeg'
@@ -347,9 +371,11 @@ export const siteTexts = {
     message: `"${text}" is in capitals, which some screen readers spell letter by letter.`,
     suggestion: 'Write it like a sentence, with a capital at its beginning and in names.',
   }),
-  'html/tag': ({ tag }: { tag: string }): FindingText => ({
+  'html/tag': ({ tag, name }: { tag: string; name: string }): FindingText => ({
     message: `"${tag}" is HTML, which cannot be used in a text.`,
-    suggestion: 'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
+    suggestion:
+      tagAdvice.find(({ tags }) => tags.includes(name))?.advice ??
+      'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
   }),
   'images/small': ({ src, width, height }: { src: string; width: number; height: number }): FindingText => ({
     message: `${src} has ${width} × ${height} pixels, and pages show it up to 1440 pixels wide: it will be blurred.`,

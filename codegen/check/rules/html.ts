@@ -8,8 +8,10 @@ export const html: Rule = {
   *find(site) {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {
-        const tag = record.text.slice(...span).split('\n')[0] ?? ''
-        yield { record, span, code: 'html/tag', parameters: { tag } }
+        const source = record.text.slice(...span)
+        // A block of HTML may be a whole pasted page.
+        const [tag = source, name = ''] = /^<\/?([a-z][a-z\d]*)[^>\n]*>?/i.exec(source) ?? []
+        yield { record, span, code: 'html/tag', parameters: { tag, name: name.toLowerCase() } }
       }
     }
   },
