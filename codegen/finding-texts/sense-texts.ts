@@ -17,6 +17,10 @@ export const senseTexts = {
     message: `The heading "${text}" is on this page twice: it is also in line ${line}.`,
     suggestion: 'Change one of the two, so that links and readers can tell the parts apart.',
   }),
+  'repeats/paragraph': ({ line }: { line: number }): FindingText => ({
+    message: `This paragraph is on this page twice: it also begins in line ${line}.`,
+    suggestion: 'Delete one of the two.',
+  }),
   'repeats/question': ({ text, line }: { text: string; line: number }): FindingText => ({
     message: `The question "${text}" is asked twice: it is also in line ${line}.`,
     suggestion: 'Delete one of the two, with its answer.',

@@ -35,6 +35,8 @@ function added(name: string, file: string, from = city): OfficeMistake & { from:
   return { name, file, from, make: text => text }
 }
 
+const longSentence =
+  'The first winter of the company ended with more holes in the ice than with floors on top of it.'
 const population = 'population: "312"'
 const low = 'low: 1,'
 const date = '2025-07-14'
@@ -72,6 +74,8 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('a soft hyphen', city, 'blizzard-county', 'blizzard-coun\u00adty'),
   typed('a character spelled as in web pages', city, 'A small colony', 'A small&nbsp;colony'),
   typed('a tag of a web page in a field', city, 'A small colony', 'A small <b>colony</b>'),
+  inBody('a paragraph pasted twice', `${longSentence}\n\nSomebody stamped.\n\n${longSentence}\n\n`),
+  harmless(inBody('a short line twice', 'Then it snowed.\n\nSomebody stamped.\n\nThen it snowed.')),
   inBody('a tag of a web page in a text', '<span style="color:red">Somebody stamped.</span>'),
   inBody('a list with dots', '• Somebody stamped.\n• Somebody else did not.'),
   inBody('a list with check marks', 'We bring:\n✅ the snow\n✅ the shovels'),

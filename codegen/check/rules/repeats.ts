@@ -6,15 +6,17 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Warns of a heading or a question twice on a page, and of one search title for two pages. */
+/** Warns of a heading, a paragraph or a question twice on a page, and of one search title for two pages. */
 export const repeats: Rule = {
   id: 'repeats',
-  description: 'A page has each heading and each question once, and its title for search results for itself.',
+  description:
+    'A page has each heading, each paragraph and each question once, and its title for search results for itself.',
   howToFix: 'Delete one of the two, or change its words so that readers can tell them apart.',
   *find(site, { cachedFindings }) {
     for (const record of site.records) {
       yield* cachedFindings('repeats', record, () => [
         ...findRepeatedHeadings(record),
+        ...findRepeatedParagraphs(record),
         ...findRepeatedQuestions(record),
       ])
     }
@@ -38,6 +40,24 @@ function findRepeatedHeadings(record: ContentRecord): RecordFinding[] {
     return line === undefined || keyOf(text) === ''
       ? []
       : [{ record, span, severity: 'warning', code: 'repeats/heading', parameters: { text, line } }]
+  })
+}
+
+/** Shorter ones, such as a row of a table or a line of a list, may be meant. */
+const MIN_PARAGRAPH = 60
+
+function findRepeatedParagraphs(record: ContentRecord): RecordFinding[] {
+  if (!record.body) return []
+  const first = new Map<string, number>()
+  const lines = new LineIndex(record.text)
+  // Lines without an empty one between them.
+  return [...record.text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].flatMap(({ index, 0: block }): RecordFinding[] => {
+    const key = keyOf(block)
+    const line = first.get(key)
+    if (line === undefined) first.set(key, lines.at(index).line)
+    if (line === undefined || key.length < MIN_PARAGRAPH) return []
+    const span: [number, number] = [index, index + block.trimEnd().length]
+    return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
   })
 }
 
