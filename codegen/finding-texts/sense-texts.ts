@@ -110,6 +110,32 @@ export const senseTexts = {
       ? 'Write the same hours here and below "weekly": visitors read these, search engines those.'
       : `Add ${day} below "weekly", or take it out here.`,
   }),
+  'agreement/claimed-day': ({
+    day,
+    isOpen,
+    weekly,
+  }: {
+    day: string
+    isOpen: boolean
+    weekly?: string | undefined
+  }): FindingText => ({
+    message: `This says that we are ${isOpen ? 'open' : 'closed'} on ${day}s; below "weekly" in site.yaml, ${day} is ${weekly ?? 'no day on which we open'}.`,
+    suggestion: 'Correct the one that is wrong.',
+  }),
+  'agreement/claimed-closing': ({
+    time,
+    closings,
+  }: {
+    time: string
+    closings: readonly string[]
+  }): FindingText => ({
+    message: `This says that we are open until ${time}; below "weekly" in site.yaml, we close at ${closings.join(' or ')}.`,
+    suggestion: 'Correct the one that is wrong. {{fact:hours}} prints the opening hours.',
+  }),
+  'agreement/served-place': ({ place }: { place: string }): FindingText => ({
+    message: `This says that we don't serve ${place}, but ${place} has a page which says that we do.`,
+    suggestion: `Correct this sentence, or remove the page of ${place}.`,
+  }),
   'agreement/closes-first': ({ opens, closes }: { opens: string; closes: string }): FindingText => ({
     message: `Closes at ${closes}, which is not after ${opens}, when it opens.`,
     suggestion: 'Write both times on 24 hours: 6 PM is "18:00".',

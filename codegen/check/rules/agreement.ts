@@ -1,24 +1,27 @@
 import { placeOfDays } from '../../day.ts'
-import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
+import { getAt, isObject, type Json, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import type { RecordFinding, Rule } from '../rule.ts'
+import { clockPattern, days, shownTime, timeOf } from '../opening-times.ts'
+import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
+import { findClaims } from '../stated-claims.ts'
 
-/** Compares what is said twice: opening hours, the phone number, dates, and ratings with their scale. */
+/** Compares what is said twice: opening hours, the area, the phone number, dates, and ratings with their scale. */
 export const agreement: Rule = {
   id: 'agreement',
   description: 'What is said in two places is the same in both, and no date or figure is one that cannot be.',
   howToFix: 'The message names both places. Decide which of them is right, and write the same in the other.',
-  *find(site, { today }) {
+  *find(site, { today, digest = computeDigest }) {
     for (const record of recordsOf(site, 'site')) {
       yield* findOtherNumber(record)
       yield* findWrongHours(record)
       yield* findFutureFoundation(record, site)
     }
     for (const record of recordsOf(site, 'facts')) yield* findHighRatings(record)
+    yield* findWrongClaims(site, digest)
     const place = placeOfDays(site)
     for (const name of ['articles', 'guides', 'products'])
       for (const record of recordsOf(site, name)) yield* findWrongDates(record, today, place)
@@ -43,8 +46,6 @@ function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
     },
   }
 }
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface OpenTime {
   opens: string
@@ -126,13 +127,73 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
   }
 }
 
+/** Compares sentences with the opening hours, and with the cities that have a page. */
+function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
+  const open = new Map<string, OpenTime>()
+  for (const { data } of recordsOf(site, 'site'))
+    for (const group of listAt(data, ['hours', 'weekly'])) {
+      const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
+      if (isTime(opens) && isTime(closes))
+        for (const day of listAt(group, ['days'])) open.set(String(day), { opens, closes })
+    }
+  const closings = [...new Set([...open.values()].map(({ closes }) => closes))]
+  const served = new Map(
+    recordsOf(site, 'cities').flatMap(({ data }) => {
+      const name = textAt(data, ['name'])
+      return name === undefined ? [] : [[name.toLowerCase(), name]]
+    }),
+  )
+  for (const record of site.records)
+    for (const claim of findClaims(record, digest)) {
+      const at = { record, span: claim.span, severity: 'warning' } as const
+      if (claim.kind === 'unserved') {
+        const place = firstWordsIn(claim.place, served)
+        if (place !== undefined) yield { ...at, code: 'agreement/served-place', parameters: { place } }
+      } else if (open.size === 0) {
+        // The rule `shape` reports hours that are missing.
+      } else if (claim.kind === 'closing') {
+        if (!closings.includes(claim.time))
+          yield {
+            ...at,
+            code: 'agreement/claimed-closing',
+            parameters: { time: shownTime(claim.time), closings: closings.map(shownTime) },
+          }
+      } else if (claim.isOpen !== open.has(claim.day)) {
+        const hours = open.get(claim.day)
+        yield {
+          ...at,
+          code: 'agreement/claimed-day',
+          parameters: {
+            day: claim.day,
+            isOpen: claim.isOpen,
+            weekly: hours && `${shownTime(hours.opens)}–${shownTime(hours.closes)}`,
+          },
+        }
+      }
+    }
+}
+
+function listAt(data: Json | undefined, path: JsonPath): readonly Json[] {
+  const list = getAt(data, path)
+  return Array.isArray(list) ? list : []
+}
+
+/** Returns the name that a text begins with: "Round Rock yet" begins with "Round Rock". */
+function firstWordsIn(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const words = text.toLowerCase().split(/\s+/)
+  for (let count = words.length; count > 0; count--) {
+    const name = names.get(words.slice(0, count).join(' ').replace(/\.$/, ''))
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
 /** Other times are reported by the rule `shape`. */
 const isTime = (text: string | undefined): text is string =>
   text !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-const clock = String.raw`(\d{1,2})(?::(\d\d))?\s*([AP])\.?M\.?`
 const openTime = new RegExp(
-  String.raw`(?<first>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*(?:\s*(?:-|–|to)\s*(?<last>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*)?:?\s+${clock}\s*(?:-|–|to)\s*${clock}`,
+  String.raw`(?<first>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*(?:\s*(?:-|–|to)\s*(?<last>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*)?:?\s+${clockPattern}\s*(?:-|–|to)\s*${clockPattern}`,
   'gi',
 )
 
@@ -150,18 +211,6 @@ function parseHours(text: string): (OpenTime & { days: string[]; typed: string }
       closes: timeOf(endHour, endMinute, endHalf),
     }
   })
-}
-
-function timeOf(hour = '', minute = '00', half = ''): string {
-  const hours = (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${minute}`
-}
-
-/** '18:00' → '6PM' */
-function shownTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const minute = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hours % 12 || 12}${minute}${hours < 12 ? 'AM' : 'PM'}`
 }
 
 function* findFutureFoundation(record: ContentRecord, { facts }: ResolvedSite): Iterable<RecordFinding> {

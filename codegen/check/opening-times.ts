@@ -1,0 +1,19 @@
+/** Times of day as people write them. */
+
+export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Matches "7 AM" and "6:30 p.m.", with the hour, the minutes and the first letter of the half as groups. */
+export const clockPattern = String.raw`(\d{1,2})(?::(\d\d))?\s*([AP])\.?M\.?`
+
+/** Returns the groups of `clockPattern` as HH:MM. */
+export function timeOf(hour = '', minute = '00', half = ''): string {
+  const hours = (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** '18:00' → '6PM' */
+export function shownTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const minute = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${minute}${hours < 12 ? 'AM' : 'PM'}`
+}
