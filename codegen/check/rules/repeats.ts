@@ -51,14 +51,16 @@ function findRepeatedParagraphs(record: ContentRecord): RecordFinding[] {
   const first = new Map<string, number>()
   const lines = new LineIndex(record.text)
   // Lines without an empty one between them.
-  return [...record.text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].flatMap(({ index, 0: block }): RecordFinding[] => {
-    const key = keyOf(block)
-    const line = first.get(key)
-    if (line === undefined) first.set(key, lines.at(index).line)
-    if (line === undefined || key.length < MIN_PARAGRAPH) return []
-    const span: [number, number] = [index, index + block.trimEnd().length]
-    return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
-  })
+  return [...record.text.matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].flatMap(
+    ({ index, 0: block }): RecordFinding[] => {
+      const key = keyOf(block)
+      const line = first.get(key)
+      if (line === undefined) first.set(key, lines.at(index).line)
+      if (line === undefined || key.length < MIN_PARAGRAPH) return []
+      const span: [number, number] = [index, index + block.trimEnd().length]
+      return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
+    },
+  )
 }
 
 function findRepeatedQuestions(record: ContentRecord): RecordFinding[] {

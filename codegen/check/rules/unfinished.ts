@@ -57,7 +57,7 @@ const openEnd = /^(?:the|an?|and|or|our|your|their|because)$/
 /** Warns of a paragraph that ends in the middle of a sentence. */
 function findOpenEnds(record: ContentRecord): RecordFinding[] {
   if (!record.body) return []
-  return [...record.text.slice(record.yamlEnd).matchAll(/(?:.*\S.*(?:\n|$))+/g)].flatMap(
+  return [...record.text.slice(record.yamlEnd).matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].flatMap(
     ({ index, 0: block }): RecordFinding[] => {
       const words = block.trim().split(/\s+/)
       const last = words.at(-1) ?? ''
