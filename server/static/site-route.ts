@@ -11,7 +11,7 @@ export function siteRoute({ respond, headersAt }: StaticSite): Hono {
       // Synchronous if possible: a promise costs as much as the response.
       return response instanceof Promise ? response.then<Response>(asResponse) : asResponse(response)
     })
-    .all('*', c => c.body(null, 405, { ...headersAt(c.req.path), Allow: 'GET, HEAD' }))
+    .all('*', c => c.body(null, 405, { ...headersAt(c.req.path), Allow: 'GET, HEAD', 'Content-Length': '0' }))
 }
 
 function asResponse({ status, headers, body }: SiteResponse): Response {

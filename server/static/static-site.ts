@@ -207,7 +207,8 @@ function sendRange(
   const range = parseRange(header, size)
   if (range === undefined) return sendFull(request, encoded, cached, 200)
   if (range === 'unsatisfiable') {
-    return { status: 416, headers: { ...cached.notModified, 'Content-Range': `bytes */${size}` } }
+    const headers = { ...cached.notModified, 'Content-Length': '0', 'Content-Range': `bytes */${size}` }
+    return { status: 416, headers }
   }
   const { start, end } = range
   const headers = {

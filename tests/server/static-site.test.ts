@@ -184,6 +184,7 @@ describe('pages', () => {
   test('reject other methods', async () => {
     const response = await app.request('/cities', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(response.headers.get('content-length')).toBe('0')
   })
 })
 
@@ -313,6 +314,7 @@ describe('parts of a file', () => {
     const response = await part(range)
     expect([response.status, await response.text()]).toEqual([416, ''])
     expect(response.headers.get('content-range')).toBe('bytes */15')
+    expect(response.headers.get('content-length')).toBe('0')
   })
 
   test.each([
