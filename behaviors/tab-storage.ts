@@ -30,6 +30,9 @@ function keepInTab(key: string) {
 /** Picture on its way from the studio to the form of a request. */
 export const requestPicture = keepInTab('picture-for-request')
 
+/** Samples that the visitor asked for, as slugs of products between commas, until the request is sent. */
+export const askedSamples = keepInTab('samples')
+
 /** The studio's photo and drawing while the visitor is on another page. */
 export const roomPhoto = keepInTab('room-photo')
 export const roomDrawing = keepInTab('room-drawing')

@@ -11,6 +11,7 @@ export function SamplesButton({ slugs }: { slugs: readonly string[] }) {
       action={contactPage.url}
       method="get"
       aria-label={label}
+      data-samples
       {...readOnlyToolAttributes(assistantTexts.forms.samples)}
     >
       <input type="hidden" name={SAMPLES_KEY} value={slugs.join()} />

@@ -5,6 +5,7 @@
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitPlainly } from '../behaviors/submit-plainly.ts'
+import { askedSamples } from '../behaviors/tab-storage.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import type { ContactPage } from '../generated/types.ts'
 import { soundsUrgent } from '../site/emergency-words.ts'
@@ -154,6 +155,7 @@ export default function EstimateForm({
     setState(outcome)
     if (outcome.kind !== 'received') return
     idempotencyKey.current = ''
+    askedSamples.clear()
     setRound(count => count + 1)
     await picture.send(outcome.reference)
   }

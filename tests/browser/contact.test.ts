@@ -18,7 +18,7 @@ import {
   summaryOf,
   toastOf,
 } from './estimate-request.ts'
-import { siteContent, test } from './open-page.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -299,4 +299,31 @@ test('the emergency banner and the details lead to the phone and the mail', asyn
   expect(await call.textContent()).toContain(contactPage.emergency.button)
   expect(await call.getAttribute('href')).toBe(`tel:${site.contact.phone.dial}`)
   expect(await page.locator(`main a[href="mailto:${site.contact.email}"]`).count()).toBe(1)
+})
+
+test('samples of several pages add up until they are asked for', async ({ openPage }) => {
+  const { interfaceTexts, products } = siteContent
+  const [first, second] = products.all.map(({ slug, url }) => ({ slug, url }))
+  if (!first || !second) throw new Error('The fixture has two products')
+  const page = await openPage(first.url)
+  const take = async (url: string) => {
+    await page.goto(siteUrl + url)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: interfaceTexts.catalog.samples, exact: true }).click()
+    await page.waitForURL(/\/contact\?/)
+    return new URL(page.url()).searchParams.get('samples')
+  }
+  const both = `${first.slug},${second.slug}`
+  expect(await take(first.url)).toBe(first.slug)
+  expect(await take(second.url)).toBe(both)
+  expect(await take(second.url)).toBe(both)
+  expect(await estimateField(page, 'sample2').inputValue()).toBe(second.slug)
+  const request = newRequest()
+  await fillInSlowly(page, request)
+  await submitButton(page).click()
+  await page.locator('.form-message--success').waitFor()
+  const [row] = storedRows('estimates', 'email', request.email)
+  const names = products.all.flatMap(({ name, slug }) => (both.includes(slug) ? [name] : []))
+  expect(JSON.parse(String(row?.context)).samples.toSorted()).toEqual(names.toSorted())
+  expect(await take(first.url)).toBe(first.slug)
 })
