@@ -48,6 +48,9 @@ export interface SearchResult {
 export type FindPages = (query: string) => SearchResult
 
 const MAX_RESULTS = 20
+/** Words of a query that are searched. Each takes up to a millisecond. */
+const MAX_TERMS = 16
+const LONGEST_WORD = 30
 /** Length of a passage, in characters. */
 const [MIN_PASSAGE, MAX_PASSAGE] = [20, 260]
 /** Pages that are indexed without letting other work run. */
@@ -78,6 +81,12 @@ export async function createPageSearch(
     },
   })
   const documents = pages.map((page, id) => ({ ...page, id, ...partsOf(page.markdown) }))
+  const splitPage = createSplitter()
+  const split: SplitPage[] = []
+  for (const [id, page] of pages.entries()) {
+    if (id % CHUNK_SIZE === 0) await new Promise(resolve => setTimeout(resolve))
+    split.push(splitPage(page, documents[id]?.text ?? ''))
+  }
   await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
   const known = synonyms.flatMap(({ words, find }) => words.map(word => ({ words: termsOf(word), find })))
   const names = comparison.between
@@ -86,8 +95,9 @@ export async function createPageSearch(
   const asking = comparison.words.map(termsOf)
   const ignored = new Set(ignoredWords.flatMap(termsOf))
   return query => {
-    const terms = termsOf(query)
-    const meant = terms.filter(term => !ignored.has(term)).join(' ') || query
+    const terms = termsOf(query).slice(0, MAX_TERMS)
+    const distinct = [...new Set(terms)]
+    const meant = distinct.filter(term => !ignored.has(term)).join(' ') || distinct.join(' ')
     const typed = known.filter(({ words }) => contains(terms, words))
     // A phrase means something else than a part of it.
     const isPart = (words: readonly string[]) =>
@@ -101,7 +111,7 @@ export async function createPageSearch(
     const found = all.length > 0 ? all : index.search(meant, { combineWith: 'OR' })
     return {
       pages: found.slice(0, MAX_RESULTS).flatMap(({ id, terms: matched }) => {
-        const page = documents[id]
+        const page = split[id]
         return page ? withPassage(page, { typed: new Set(terms), matched: new Set(matched) }) : []
       }),
       count: found.length,
@@ -117,24 +127,50 @@ interface SearchedWords {
   matched: ReadonlySet<string>
 }
 
+/** Text whose words were split once, because a query compares those of many. */
+interface SplitText {
+  text: string
+  terms: readonly string[]
+}
+
+interface SplitPage {
+  page: SearchablePage
+  description: SplitText
+  sentences: readonly SplitText[]
+}
+
+/** Splits pages. Equal words share one string. */
+function createSplitter(): (page: SearchablePage, text: string) => SplitPage {
+  const shared = new Map<string, string>()
+  const share = (term: string) => {
+    const known = shared.get(term)
+    if (known === undefined) shared.set(term, term)
+    return known ?? term
+  }
+  const split = (text: string): SplitText => ({ text, terms: [...new Set(termsOf(text).map(share))] })
+  return (page, text) => ({
+    page,
+    description: split(page.description),
+    sentences: sentencesOf(text).map(split),
+  })
+}
+
 /** Adds the sentence that has most of the words. */
-function withPassage(
-  { url, title, description, markdown, text }: SearchablePage & { text: string },
-  words: SearchedWords,
-): FoundPage {
+function withPassage({ page, description, sentences }: SplitPage, words: SearchedWords): FoundPage {
   let best: { passage?: string; score: number } = { score: scoreOf(description, words) }
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of sentences) {
     const score = scoreOf(sentence, words)
-    if (score > best.score) best = { passage: sentence, score }
+    if (score > best.score) best = { passage: sentence.text, score }
   }
   const { passage } = best
-  return { url, title, description, markdown, ...(passage !== undefined && { passage }) }
+  return { ...page, ...(passage !== undefined && { passage }) }
 }
 
 /** Counts the words that a text has. Typed ones count more than all others together. */
-function scoreOf(text: string, { typed, matched }: SearchedWords): number {
-  const found = new Set(termsOf(text).filter(term => matched.has(term)))
-  return [...found].reduce((sum, term) => sum + (typed.has(term) ? matched.size : 1), 0)
+function scoreOf({ terms }: SplitText, { typed, matched }: SearchedWords): number {
+  let score = 0
+  for (const term of terms) if (matched.has(term)) score += typed.has(term) ? matched.size : 1
+  return score
 }
 
 /** Returns the sentences, list items and cells of a text in Markdown that are long enough to say something, without its marks. */
@@ -178,9 +214,12 @@ function processTerm(term: string): string | null {
   return plain.replace(/(?<=\p{L}{3})(?<=[^su])s$/u, '') || null
 }
 
-/** Returns the number of mistakes to forgive. Short words with one are mostly other words, and numbers with one are other numbers. */
+/**
+ * Returns the number of mistakes to forgive. Short words with one are mostly other words, and numbers with one are other numbers. Texts
+ * that are longer than words take long to compare.
+ */
 const mistakesIn = (term: string): number =>
-  term.length < 5 || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
+  term.length < 5 || term.length > LONGEST_WORD || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
 
 /** Separates the headings of a Markdown page from its text, without front matter, pictures and targets of links. */
 function partsOf(markdown: string): { headings: string; text: string } {

@@ -282,6 +282,8 @@ function everyKind(): Hostile[] {
     ),
     got('calculation of rows', `/estimate?rows=${'9'.repeat(300)}`),
     got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', MAX_HEAD_LENGTH)}`),
+    got('search of letters', `/search?q=${'a'.repeat(MAX_HEAD_LENGTH)}`),
+    got('search of words', `/search?q=${filled(index => `floor${index.toString(36)}+`, MAX_HEAD_LENGTH)}`),
     got('query of question marks', `/?${'?'.repeat(MAX_HEAD_LENGTH)}`),
     got('placeholder of digits', `/api/placeholder/${'9'.repeat(7000)}/${'9'.repeat(7000)}`),
     ...fields,
@@ -337,6 +339,8 @@ const server = await startServer()
 const pictures = everyPicture(await acceptedReference(server))
 const kinds = [...everyKind(), ...everyCall(), ...pictures]
 try {
+  // The first query reads and indexes all pages.
+  await fetch(`${server.url}/search?q=floor`)
   // The first requests are slower, until their code is compiled.
   for (const hostile of [...kinds.slice(0, 50), ...pictures]) await cpuOf(server, hostile)
   const measured: { name: string; cpu: number }[] = []

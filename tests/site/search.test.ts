@@ -57,6 +57,13 @@ test.each([
   expect(found?.url).toBe('/egg')
 })
 
+test('searches the first 16 words of a query', () => {
+  const words = Array(15).fill('nursery').join(' ')
+  expect(urls(`${words} nests volcano`)).toEqual(['/nursery'])
+  expect(urls(`${words} volcano nests`)).not.toEqual([])
+  expect(find(`${words} volcano nests`).isPartial).toBe(true)
+})
+
 test('finds the words as typed, too, where there is a synonym', () => {
   expect(urls('chick').toSorted()).toEqual(['/nursery', '/sweeping'])
 })
