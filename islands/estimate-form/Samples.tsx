@@ -1,4 +1,4 @@
-import { readSamples, sampleFields } from '../../site/samples.ts'
+import { sampleFields } from '../../site/samples.ts'
 import type { EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 interface SamplesProps {
@@ -7,13 +7,14 @@ interface SamplesProps {
   values: EstimateValues
 }
 
-/** Lists of floors: the chosen ones, and one more while more can be taken. */
+/** Lists of floors: up to the last chosen one, and one more while more can be taken. */
 export function Samples({ texts, choices, values }: SamplesProps) {
+  const lists = sampleFields.findLastIndex(name => values[name]) + 2
   return (
     <fieldset className="estimate-form__samples">
       <legend className="field__label">{texts.heading}</legend>
       <div className="estimate-form__fields">
-        {sampleFields.slice(0, readSamples(values).length + 1).map((name, index) => (
+        {sampleFields.slice(0, lists).map((name, index) => (
           <div className="field" key={name}>
             <label className="field__hint" htmlFor={name}>
               {texts.sample.replace('{number}', String(index + 1))}

@@ -288,6 +288,9 @@ test('samples are chosen from lists, if the visitor asks for some', () => {
   expect(html.match(/<option[^>]* selected=""/g)).toHaveLength(2)
   const four = { ...values, sample3: 'tile', sample4: 'repair' }
   expect(render(undefined, { samples: services, filled: four })).not.toContain('sample5')
+  // The visitor emptied the first two lists.
+  const third = render(undefined, { samples: services, filled: { sample3: 'tile' } })
+  expect(third).toMatch(/name="sample3".*<option value="tile" selected="">/)
   expect(render()).not.toContain('sample1')
 })
 
