@@ -11,12 +11,18 @@ export type Claim = { span: [number, number] } & (
 )
 
 const we = String.raw`(?<!\p{L})(?:we\s+are|we['’]re|(?:our|the)\s+office\s+is)`
-const day = `(?:${days.join('|')})`
+const day = days.join('|')
 /** A single date is an exception, as holidays are. */
 const noDate = String.raw`(?!\p{L}|,?\s+(?:the\s+)?\d|,?\s+(?:Jan|Feb|Mar|Apr|May|June|July|Aug|Sep|Oct|Nov|Dec))`
 const patterns = {
-  openOn: new RegExp(String.raw`${we}\s+(?:also\s+)?(open|closed)\s+(?:on\s+)?(${day})s?${noDate}`, 'giu'),
-  onDay: new RegExp(String.raw`(?<!\p{L})on\s+(${day})s\s+we\s+are\s+(open|closed)(?!\p{L})`, 'giu'),
+  openOn: new RegExp(
+    String.raw`${we}\s+(?:also\s+)?(?<state>open|closed)\s+(?:on\s+)?(?<day>${day})s?${noDate}`,
+    'giu',
+  ),
+  onDay: new RegExp(
+    String.raw`(?<!\p{L})on\s+(?<day>${day})s\s+we\s+are\s+(?<state>open|closed)(?!\p{L})`,
+    'giu',
+  ),
   until: new RegExp(String.raw`${we}\s+open\s+(?:[\p{L}-]+\s+){0,4}?(?:until|till)\s+${clockPattern}`, 'giu'),
   unserved:
     /(?<!\p{L})we\s+(?:do\s+not|don['’]t|no\s+longer|cannot|can['’]t)\s+(?:yet\s+|currently\s+)?(?:serve|cover|come\s+to|(?:work|install|lay\s+floors)\s+in)\s+(\p{L}[\p{L}'’.-]*(?:[ \n]+\p{L}[\p{L}'’.-]*){0,3})/giu,
@@ -36,22 +42,13 @@ function readClaims(record: ContentRecord): Claim[] {
     [...record.text.matchAll(pattern)].filter(({ index }) => !isAsWritten(record, index))
   const spanOf = ({ index, 0: words }: RegExpExecArray): [number, number] => [index, index + words.length]
   const named = (typed = '') => days.find(name => name.toLowerCase() === typed.toLowerCase()) ?? typed
-  const isOpen = (typed = '') => typed.toLowerCase() === 'open'
   return [
-    ...found(patterns.openOn).map(
+    ...[...found(patterns.openOn), ...found(patterns.onDay)].map(
       (match): Claim => ({
         span: spanOf(match),
         kind: 'day',
-        day: named(match[2]),
-        isOpen: isOpen(match[1]),
-      }),
-    ),
-    ...found(patterns.onDay).map(
-      (match): Claim => ({
-        span: spanOf(match),
-        kind: 'day',
-        day: named(match[1]),
-        isOpen: isOpen(match[2]),
+        day: named(match.groups?.day),
+        isOpen: match.groups?.state?.toLowerCase() === 'open',
       }),
     ),
     ...found(patterns.until).map(

@@ -18,3 +18,10 @@ export function lineAt(text: string, offset: number): Line {
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n'
 }
+
+/** Returns the lines of a text that have no empty line between them, with the offset of the first one. */
+export const paragraphsIn = (text: string): { start: number; text: string }[] =>
+  [...text.matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].map(({ index, 0: found }) => ({
+    start: index,
+    text: found.trimEnd(),
+  }))

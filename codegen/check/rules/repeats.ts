@@ -1,6 +1,7 @@
 import { type JsonPath, textAt, walkJson } from '../../json.ts'
 import { isSlug } from '../../names.ts'
 import { LineIndex } from '../../problem.ts'
+import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
@@ -50,17 +51,14 @@ function findRepeatedParagraphs(record: ContentRecord): RecordFinding[] {
   if (!record.body) return []
   const first = new Map<string, number>()
   const lines = new LineIndex(record.text)
-  // Lines without an empty one between them.
-  return [...record.text.matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].flatMap(
-    ({ index, 0: block }): RecordFinding[] => {
-      const key = keyOf(block)
-      const line = first.get(key)
-      if (line === undefined) first.set(key, lines.at(index).line)
-      if (line === undefined || key.length < MIN_PARAGRAPH) return []
-      const span: [number, number] = [index, index + block.trimEnd().length]
-      return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
-    },
-  )
+  return paragraphsIn(record.text).flatMap(({ start, text }): RecordFinding[] => {
+    const key = keyOf(text)
+    const line = first.get(key)
+    if (line === undefined) first.set(key, lines.at(start).line)
+    if (line === undefined || key.length < MIN_PARAGRAPH) return []
+    const span: [number, number] = [start, start + text.length]
+    return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
+  })
 }
 
 function findRepeatedQuestions(record: ContentRecord): RecordFinding[] {

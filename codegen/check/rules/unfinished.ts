@@ -1,4 +1,5 @@
 import type { Span } from '../../problem.ts'
+import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, fieldAt, locate } from '../../read/record.ts'
 import { shapeAt } from '../../schema/shape.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'
@@ -57,16 +58,14 @@ const openEnd = /^(?:the|an?|and|or|our|your|their|because)$/
 /** Warns of a paragraph that ends in the middle of a sentence. */
 function findOpenEnds(record: ContentRecord): RecordFinding[] {
   if (!record.body) return []
-  return [...record.text.slice(record.yamlEnd).matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].flatMap(
-    ({ index, 0: block }): RecordFinding[] => {
-      const words = block.trim().split(/\s+/)
-      const last = words.at(-1) ?? ''
-      if (words.length < MIN_WORDS || !/^\p{L}/u.test(block) || !openEnd.test(last)) return []
-      const end = record.yamlEnd + index + block.trimEnd().length
-      const span: Span = [end - last.length, end]
-      return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
-    },
-  )
+  return paragraphsIn(record.text.slice(record.yamlEnd)).flatMap(({ start, text }): RecordFinding[] => {
+    const words = text.trim().split(/\s+/)
+    const last = words.at(-1) ?? ''
+    if (words.length < MIN_WORDS || !/^\p{L}/u.test(text) || !openEnd.test(last)) return []
+    const end = record.yamlEnd + start + text.length
+    const span: Span = [end - last.length, end]
+    return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
+  })
 }
 
 /** Returns whether a span is in the value of a field that isn't a note for editors. */
