@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
-import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
+import { createOutboxRow, insertMissingOutboxRows, insertOutboxRows } from './outbox-rows.ts'
 import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -43,11 +43,10 @@ export async function addOfficeMessages(
       .$if(database.engine === 'postgres', query => query.forUpdate())
       .executeTakeFirst()
     if (!request) return
-    await db
-      .insertInto('outbox')
-      .values(initials.map(one => createOutboxRow('estimate-office', reference, now, `${reference}.${one}`)))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissingOutboxRows(
+      db,
+      initials.map(one => createOutboxRow('estimate-office', reference, now, `${reference}.${one}`)),
+    )
   })
 }
 
@@ -86,11 +85,7 @@ export async function addAlert(database: Database, reference: string, now: strin
       .$if(database.engine === 'postgres', query => query.forUpdate())
       .executeTakeFirst()
     if (!request) return
-    await db
-      .insertInto('outbox')
-      .values(createOutboxRow('estimate-alert', reference, now))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissingOutboxRows(db, [createOutboxRow('estimate-alert', reference, now)])
   })
 }
 

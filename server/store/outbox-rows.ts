@@ -44,6 +44,14 @@ export const isToBusiness = (kind: MessageKind): boolean =>
 export const insertOutboxRows = (db: Kysely<Tables>, rows: readonly NewOutboxRow[]) =>
   db.insertInto('outbox').values(rows).execute()
 
+/** Inserts the rows that aren't there yet. */
+export const insertMissingOutboxRows = (db: Kysely<Tables>, rows: readonly NewOutboxRow[]) =>
+  db
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+
 type NewOutboxRow = Pick<OutboxTable, 'id' | 'kind' | 'subject' | 'created_at' | 'due_at'>
 
 /** Creates a row. `unique` distinguishes messages of one kind about the same subject. */
