@@ -4,8 +4,8 @@
  *
  *   npm run drill:edits                      all edits
  *   npm run drill:edits -- --only "city"     edits with this text in their names
- *   npm run drill:edits -- --some 3          three edits, chosen by the commit, so that CI covers all over time; runs only
- *                                            the tests that use the content
+ *   npm run drill:edits -- --some 3          checks all edits, but builds and tests only three of them, chosen by the commit, so
+ *                                            that CI covers all over time; runs only the tests that use the content
  *   npm run drill:edits -- --until check     stops after this step: check, build, types or tests
  *   npm run drill:edits -- --keep            stops at the first edit that breaks something, and keeps the copy
  */
@@ -46,28 +46,26 @@ const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
 
 const generatedTypes = 'generated/types.ts'
 
-const chosen = chooseEdits()
+const named = edits.filter(({ name }) => name.includes(values.only))
+/** Edits that go through all steps. The others are only checked. */
+const chosen =
+  values.some === undefined ? named : selectByCommit(named, Number(values.some), ({ name }) => name)
 const failed: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'drill-'))
 createCheckout(folder)
 // Snapshot of the content, which may change while the drill runs.
 const contentBefore = path.join(folder, '.cache/content')
 await cp(path.join(folder, 'content'), contentBefore, { recursive: true })
-for (const edit of chosen) {
+for (const edit of named) {
   if (await play(edit)) continue
   failed.push(edit.name)
   if (values.keep) break
 }
 if (values.keep) console.log(`Kept as it is: ${folder}`)
 else await rm(folder, { recursive: true, force: true })
-console.log(`\n${chosen.length - failed.length} of ${chosen.length} edits stay green.`)
+console.log(`\n${named.length - failed.length} of ${named.length} edits stay green.`)
 if (failed.length > 0) console.log(`Not: ${failed.join('; ')}`)
-process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0
-
-function chooseEdits(): readonly DrillEdit[] {
-  const named = edits.filter(({ name }) => name.includes(values.only))
-  return values.some === undefined ? named : selectByCommit(named, Number(values.some), ({ name }) => name)
-}
+process.exitCode = failed.length > 0 || named.length === 0 ? 1 : 0
 
 /** Applies an edit, runs the steps and prints the result. */
 async function play(edit: DrillEdit): Promise<boolean> {
@@ -87,6 +85,7 @@ async function playIn(folder: string, edit: DrillEdit): Promise<boolean> {
     process.stdout.write(`could not be made\n${error instanceof Error ? error.stack : error}`)
     return false
   }
+  const last = chosen.includes(edit) ? values.until : 'check'
   for (const [name, args] of steps) {
     if (name === 'types' && hasSameTypes(folder)) continue
     const started = performance.now()
@@ -98,7 +97,7 @@ async function playIn(folder: string, edit: DrillEdit): Promise<boolean> {
       return false
     }
     process.stdout.write(`${name} ${seconds} s  `)
-    if (name === values.until) break
+    if (name === last) break
   }
   return true
 }

@@ -69,6 +69,6 @@ export function isReferenceShapeTo(collection: string, { shape }: FieldContext):
   return shape?.kind === 'reference' && shape.collection === collection
 }
 
-export function holds(what: 'date' | 'image', { shape }: FieldContext): boolean {
+export function holds(what: 'date' | 'image' | 'price', { shape }: FieldContext): boolean {
   return shape?.kind === 'text' && shape.holds === what
 }

@@ -21,7 +21,11 @@ const isPlain = (text: string) => !/[{}]/.test(text)
 const cents = (value: number) => Math.round(value * 100) / 100
 
 function scaled(range: JsonObject, factor: number): JsonObject {
-  return { ...range, low: cents(Number(range.low) * factor), high: cents(Number(range.high) * factor) }
+  const figures = ['low', 'usual', 'high'].flatMap(name => {
+    const figure = range[name]
+    return typeof figure === 'number' ? [[name, cents(figure * factor)] as const] : []
+  })
+  return { ...range, ...Object.fromEntries(figures) }
 }
 
 /** Multiplies prices. Percentages and prices with their own printed text stay unchanged. */
@@ -92,10 +96,15 @@ export const reserved: ValueMutation = (value, place) => {
   return text.length <= (lengthsOf(place).most ?? 4000) ? text : value
 }
 
-export const withoutOptional: ValueMutation = (value, { required }) => (required ? value : gone)
+/** Keeps what the calculator's prices depend on, because they must agree with the price book. */
+export const withoutOptional: ValueMutation = (value, place) =>
+  place.required || holds('price', place) || place.key === 'rate' ? value : gone
+
+/** Lists of weekly opening hours, which must agree with the hours in words. */
+const openingHours = ['weekly', 'days']
 
 export const shortestLists: ValueMutation = (value, place) =>
-  Array.isArray(value) ? value.slice(0, entriesOf(place).least) : value
+  Array.isArray(value) && !openingHours.includes(place.key) ? value.slice(0, entriesOf(place).least) : value
 
 export const longestLists: ValueMutation = (value, place) => {
   if (!Array.isArray(value) || value.length === 0) return value
@@ -107,21 +116,22 @@ export const longestLists: ValueMutation = (value, place) => {
 }
 
 /**
- * Creates an entry like the given one with other texts. Returns undefined if it would be equal or has an ID, which must be unique.
+ * Creates an entry like the given one with other texts. Returns undefined if it would be equal, or has an ID or a date, which must be
+ * unique.
  */
 function another(item: Json, list: FieldContext, index: number): Json | undefined {
   let differs = false
-  let hasCode = false
+  let isUnique = false
   const place = { ...list, shape: itemsOf(list), required: true }
   const made = changedAt(item, place, (value, at) => {
-    hasCode ||= at.shape?.kind === 'text' && at.shape.pattern !== undefined
+    isUnique ||= holds('date', at) || (at.shape?.kind === 'text' && at.shape.pattern !== undefined)
     if (!isFreeText(value, at) || !isPlain(value)) return value
     differs = true
     const { least, most = 200 } = lengthsOf(at)
     const length = Math.min(most, Math.max(value.length, least + 12))
     return inventedText(`${value} ${index}`, length, /[.!?]$/.test(value))
   })
-  return differs && !hasCode && made !== gone ? made : undefined
+  return differs && !isUnique && made !== gone ? made : undefined
 }
 
 export const turned: ValueMutation = value => (typeof value === 'boolean' ? !value : value)
