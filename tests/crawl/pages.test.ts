@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { allRules, contentRules, violations } from '../browser/axe.ts'
 import { siteContent, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
+import { formKindOf } from '../drill/browsers/visits.ts'
 import { brokenFigures, fontsArrived, openAll } from '../drill/page-probes.ts'
 
 /** Returns the element that extends furthest to the right, for the message. */
@@ -35,13 +36,14 @@ const firstOfKinds = new Set(pageKinds.map(({ path }) => path))
 const { units } = siteContent.interfaceTexts
 
 test.for([...siteContent.pages.all])(
-  '$url is accessible, does not scroll sideways on a phone, and keeps numbers and their units on one line',
+  '$url is accessible, does not scroll sideways on a phone, keeps numbers and their units on one line, and has only forms that a drill visits',
   async ({ url }, { visit }) => {
     await visit(url, async page => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, await page.evaluate(widest)).toBeLessThanOrEqual(360)
       expect(await page.evaluate(stopsTwice)).toEqual([])
       expect(await violations(page, firstOfKinds.has(url) ? allRules : contentRules)).toEqual([])
+      for (const form of await page.locator('main form').all()) await formKindOf(form)
       await page.evaluate(openAll)
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })

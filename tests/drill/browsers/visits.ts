@@ -1,5 +1,6 @@
 /** Visits the forms of a page: types, edits, sends, and reports lost input and stale figures. */
 import type { Browser, Locator, Page } from 'playwright'
+import { SAMPLES_KEY } from '../../../site/samples.ts'
 import { closeContext } from '../../setup/close-context.ts'
 import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
@@ -73,6 +74,11 @@ const kinds: readonly Kind[] = [
     staleFigures: staleCounts,
   },
   { selector: '.compare-bar', leavesPage: true, answered: page => leftFor(page, /\?.+#/) },
+  {
+    selector: '[data-samples]',
+    leavesPage: true,
+    answered: page => leftFor(page, new RegExp(`[?&]${SAMPLES_KEY}=`)),
+  },
   { selector: '[data-viewer]' },
 ]
 
