@@ -12,7 +12,7 @@ import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { answerText } from '../../site/opening-hours.ts'
 import { contextOf } from '../../site/request-context.ts'
-import { mainText, normalizeText } from '../dist/page-text.ts'
+import { decode, mainText, normalizeText } from '../dist/page-text.ts'
 import { memoryCounters, memoryStore, silentLog, testFieldTexts, testTexts } from '../server/test-app.ts'
 
 const clock = () => new Date('2026-03-01T12:00:00Z')
@@ -142,7 +142,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
       asked.push({
         tool: 'find_guides',
         text: `${text}. ${excerpt}`,
-        page: normalizeText(await pageAt(page)),
+        page: normalizeText(decode(await pageAt(page))),
       })
     }
   }
