@@ -3,7 +3,7 @@
  * answer; with it, the same function answers every tap and key, and the address keeps the state. Inputs are uncontrolled: what was typed
  * before the script arrived stays.
  */
-import { type FocusEvent, type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { readOnlyToolAttributes } from '../components/webmcp-attributes.ts'
 import { answerTo, areaOf } from '../site/floor-cost/cost.ts'
 import { requestHref } from '../site/floor-cost/cost-book.ts'
@@ -15,7 +15,7 @@ import { PinnedAnswer } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
 import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
 import { FloorBars } from './floor-calculator/FloorBars.tsx'
-import { FloorStep, OldStep, pricesOf } from './floor-calculator/FloorStep.tsx'
+import { FloorStep, OldStep, orderedFloors, pricesOf } from './floor-calculator/FloorStep.tsx'
 import { Extras, Parts } from './floor-calculator/Parts.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
 import { Refinements } from './floor-calculator/Refinements.tsx'
@@ -102,7 +102,8 @@ export default function FloorCalculator({
   const own = queryOf(query).toString()
   const hrefWith = (field: string, value: string) =>
     `${action}?${withChoice(query, field, value)}#calculator-answer`
-  const prices = pricesOf(job, typed, book, texts.form, formatters)
+  const floors = useMemo(() => orderedFloors(book, texts.form.exampleArea), [book, texts])
+  const prices = pricesOf(floors, job, typed, book, texts.form, formatters)
   const area = job ? areaOf(job) : 0
   const areaText = formatters.number(Math.round(area))
   const others = job
@@ -112,10 +113,12 @@ export default function FloorCalculator({
       })
     : []
   const zip = all.some(({ id }) => id === 'zip') ? '' : typed.zip
-  // Kinds that are new floors, as the list has them.
-  const laid = prices.flatMap(({ likely, floor: { material, kind } }) =>
-    likely && material && kind === undefined ? [likely.usual] : [],
-  )
+  // Kinds that are new floors.
+  const laid = prices
+    .flatMap(({ likely, floor: { material, kind } }) =>
+      likely && material && kind === undefined ? [likely.usual] : [],
+    )
+    .sort((a, b) => a - b)
   const waiting = job
     ? [
         interpolate(result.span, {

@@ -5,7 +5,6 @@ import type { CalculatorTexts } from './props.ts'
 
 interface FloorBarsProps {
   texts: CalculatorTexts
-  /** Cheapest first. */
   prices: readonly PricedChoice[]
   /** Value of the chosen floor. */
   floor: string
@@ -19,7 +18,7 @@ interface FloorBarsProps {
 /** Width of the drawing of a bar, in its own units. */
 const WIDTH = 100
 
-/** Every kind of floor for one job, and the chosen product, with their likely ranges on one scale. */
+/** Every kind of floor for one job, and the chosen product, cheapest first, with their likely ranges on one scale. */
 export function FloorBars({
   texts: { compare, result },
   prices,
@@ -28,9 +27,11 @@ export function FloorBars({
   hrefOf,
   formatters,
 }: FloorBarsProps) {
-  const shown = prices.flatMap(({ floor: { value, name, kind, material }, likely }) =>
-    likely && material && (kind === undefined || value === floor) ? [{ value, name, likely }] : [],
-  )
+  const shown = prices
+    .flatMap(({ floor: { value, name, kind, material }, likely }) =>
+      likely && material && (kind === undefined || value === floor) ? [{ value, name, likely }] : [],
+    )
+    .sort((a, b) => a.likely.usual - b.likely.usual)
   const highest = Math.max(...shown.map(({ likely }) => likely.high))
   const at = (amount: number) => Math.round((amount / highest) * WIDTH * 10) / 10
   return (

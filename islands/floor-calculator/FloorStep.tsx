@@ -25,8 +25,24 @@ export interface PricedChoice {
   likely: UsualPrice | undefined
 }
 
-/** Prices of all floors for one job, cheapest first; without a size, those of a square foot laid as `asked`. */
+/**
+ * Floors by their price for the example job. Choices keep this order whatever the visitor enters, so that none moves under a finger. Work on
+ * the floor that stays comes last: it is another job.
+ */
+export function orderedFloors(book: SiteCostBook, exampleArea: number): ListedFloor[] {
+  const order = (floor: ListedFloor) =>
+    floor.material
+      ? (likelyTotal(floor, jobOfArea(exampleArea), book)?.usual ?? Number.MAX_VALUE)
+      : Number.POSITIVE_INFINITY
+  return book.floors
+    .map(floor => ({ floor, price: order(floor) }))
+    .sort((a, b) => a.price - b.price)
+    .map(({ floor }) => floor)
+}
+
+/** Prices of floors for one job, in the order of the floors; without a size, those of a square foot laid as `asked`. */
 export function pricesOf(
+  floors: readonly ListedFloor[],
   job: Job | undefined,
   asked: Pick<Job, 'pattern' | 'base'>,
   book: SiteCostBook,
@@ -34,20 +50,16 @@ export function pricesOf(
   formatters: Formatters,
 ): PricedChoice[] {
   const of = job ?? { ...jobOfArea(texts.exampleArea), pattern: asked.pattern, base: asked.base }
-  const priced = book.floors.map((floor): PricedChoice => {
+  return floors.map((floor): PricedChoice => {
     const total = likelyTotal(floor, of, book)
     if (!total) return { floor, price: texts.refused[baseOf(floor, of)], likely: undefined }
     const likely = headlineOf(total)
     const price = job ? likely.usual : Math.ceil(total.usual / texts.exampleArea)
     return { floor, price: formatters.money(price), likely }
   })
-  // Work on the floor that stays comes last: it is another job.
-  const order = ({ floor, likely }: PricedChoice) =>
-    floor.material ? (likely?.usual ?? Number.MAX_VALUE) : Number.POSITIVE_INFINITY
-  return priced.sort((a, b) => order(a) - order(b))
 }
 
-/** The second question: every floor with its price, as a comparison that is always in sight. */
+/** The second question: every floor with its price. */
 export const FloorStep = memo(
   function FloorStep({ texts, book, swatches, start, floor, prices, unit, error }: FloorStepProps) {
     const kind = book.floors.find(({ value }) => value === floor)?.kind ?? floor

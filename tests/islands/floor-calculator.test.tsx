@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
+import { type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { createFormatters } from '../../site/formatters.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const { form } = content.estimatePage
+const formatters = createFormatters(content.site)
+const book = costBookOf(content)
+const floors = orderedFloors(book, form.exampleArea)
+
+const namesFor = (job: Job | undefined) =>
+  pricesOf(floors, job, { pattern: 'straight', base: 'unknown' }, book, form, formatters).map(
+    ({ floor }) => floor.value,
+  )
+
+test('floors are in the order of their price for the example job, work on the old floor last', () => {
+  const prices = pricesOf(
+    floors,
+    jobOfArea(form.exampleArea),
+    { pattern: 'straight', base: 'unknown' },
+    book,
+    form,
+    formatters,
+  )
+  const likely = prices.flatMap(choice => (choice.floor.material ? [choice.likely?.usual ?? 0] : []))
+  expect(likely).toEqual(likely.toSorted((a, b) => a - b))
+  expect(new Set(likely).size).toBeGreaterThan(1)
+  const isNew = prices.map(({ floor }) => floor.material !== undefined)
+  expect(isNew).toEqual(isNew.toSorted((a, b) => Number(b) - Number(a)))
+})
+
+test.each([
+  {},
+  { area: 10 },
+  { area: 2000 },
+  { pattern: 'pattern' },
+  { base: 'slab' },
+  { base: 'wood' },
+] satisfies Partial<Job>[])('a floor keeps its place with %o', change => {
+  expect(namesFor({ ...jobOfArea(320), ...change })).toEqual(namesFor(undefined))
+})
