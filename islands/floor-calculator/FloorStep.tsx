@@ -132,7 +132,10 @@ export const OldStep = memo(function OldStep({ texts, book, start, area, formatt
   }
   return (
     <fieldset className="calculator__step">
-      <legend>{form.oldLegend}</legend>
+      <legend>
+        <span>{form.oldLegend}</span>
+        {area > 0 && <small>{` ${form.oldPrices}`}</small>}
+      </legend>
       <div className="calculator__chips">
         {Object.entries(book.removal).map(([value, { oldFloor, usual }]) => choice(value, oldFloor, usual))}
         {choice('none', choices.noOld)}

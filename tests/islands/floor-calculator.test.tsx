@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
+import { OldStep, orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
 import { type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
@@ -41,4 +42,21 @@ test.each([
   { base: 'wood' },
 ] satisfies Partial<Job>[])('a floor keeps its place with %o', change => {
   expect(namesFor({ ...jobOfArea(320), ...change })).toEqual(namesFor(undefined))
+})
+
+test('says what the prices next to old floors are once it shows them', () => {
+  const shown = (area: number) =>
+    renderToStaticMarkup(
+      <OldStep
+        texts={content.estimatePage}
+        book={book}
+        start={undefined}
+        area={area}
+        formatters={formatters}
+      />,
+    )
+  expect(shown(320)).toContain(form.oldPrices)
+  expect(shown(320)).toContain('$')
+  expect(shown(0)).not.toContain(form.oldPrices)
+  expect(shown(0)).not.toContain('$')
 })
