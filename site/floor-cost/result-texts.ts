@@ -91,7 +91,7 @@ export function calculationWords(
     ...lines.filter(isLikely).map(line =>
       interpolate(request.line, {
         name: nameOf(line),
-        price: formatters.money(Math.ceil(line.usual)),
+        price: formatters.amount(line.usual),
         range: formatters.amount(line.low, line.high),
       }),
     ),

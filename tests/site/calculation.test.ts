@@ -26,6 +26,21 @@ test('a calculation is the same lines wherever it is worked out', () => {
   expect(calculationOf(calculation?.query ?? '', content)).toEqual(calculation)
 })
 
+test('lines of a request keep their cents, so that they add up to the likely figure', () => {
+  const { lines: counted = [], words = [] } = calculationOf('area=37.5&floor=sea-ice', content) ?? {}
+  const { amount } = createFormatters(content.site)
+  const shown = counted.filter(({ usual }) => usual > 0)
+  expect(shown.some(({ usual }) => !Number.isInteger(usual))).toBe(true)
+  for (const { name, usual, low, high } of shown)
+    expect(words).toContain(
+      interpolate(content.estimatePage.request.line, {
+        name,
+        price: amount(usual),
+        range: amount(low, high),
+      }),
+    )
+})
+
 test('a calculation says the day of the start, unless the day is wrong', () => {
   const wordsWith = (start: string) => calculationOf(`${query}&start=${start}`, content)?.words ?? []
   const line = interpolate(content.estimatePage.request.start, {
