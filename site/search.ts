@@ -24,7 +24,15 @@ export interface ComparisonWords {
   find: string
 }
 
+/** Answers a question that no page answers. */
+export interface SearchAnswer {
+  words: readonly string[]
+  text: string
+  link: { label: string; href: string }
+}
+
 export interface SearchWords {
+  answers: readonly SearchAnswer[]
   synonyms: readonly Synonym[]
   comparison: ComparisonWords
   /** Words that a query may contain without a page having them. */
@@ -43,6 +51,8 @@ export interface SearchResult {
   count: number
   /** Whether no page has all words, so that pages with some of them were found. */
   isPartial: boolean
+  /** The answer whose words the query has. */
+  answer?: SearchAnswer
 }
 
 export type FindPages = (query: string) => SearchResult
@@ -68,7 +78,7 @@ const COMPARISON_BOOST = { title: 48, url: 30, description: 12, headings: 12, te
  */
 export async function createPageSearch(
   pages: readonly SearchablePage[],
-  { synonyms, comparison, ignoredWords }: SearchWords,
+  { answers, synonyms, comparison, ignoredWords }: SearchWords,
 ): Promise<FindPages> {
   const index = new MiniSearch({
     fields: Object.keys(BOOST),
@@ -94,6 +104,7 @@ export async function createPageSearch(
     .sort((one, other) => other.words.length - one.words.length)
   const asking = comparison.words.map(termsOf)
   const ignored = new Set(ignoredWords.flatMap(termsOf))
+  const answering = answers.map(answer => ({ answer, phrases: answer.words.map(termsOf) }))
   return query => {
     const terms = termsOf(query).slice(0, MAX_TERMS)
     const distinct = [...new Set(terms)]
@@ -108,7 +119,9 @@ export async function createPageSearch(
         ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
         : typed.flatMap(({ words, find }) => (isPart(words) ? [] : [allWordsOf(find, SYNONYM_BOOST)]))
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
-    const found = all.length > 0 ? all : index.search(meant, { combineWith: 'OR' })
+    const answer = answering.find(({ phrases }) => phrases.some(words => contains(terms, words)))?.answer
+    // Pages with some of the words would only distract from the answer.
+    const found = all.length > 0 || answer ? all : index.search(meant, { combineWith: 'OR' })
     return {
       pages: found.slice(0, MAX_RESULTS).flatMap(({ id, terms: matched }) => {
         const page = split[id]
@@ -116,6 +129,7 @@ export async function createPageSearch(
       }),
       count: found.length,
       isPartial: all.length === 0 && found.length > 0,
+      ...(answer && { answer }),
     }
   }
 }

@@ -2,6 +2,7 @@ import { useContent, useTextFormatters } from '../../components/content-context.
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import type { SearchResult } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
@@ -18,7 +19,7 @@ export function SearchPage({ answered }: SearchPageProps) {
     <>
       <PageHero eyebrow={eyebrow} heading={heading} />
       <Section fade={false}>
-        <SiteSearch words={answered?.words} />
+        <SiteSearch words={answered?.words} isFocused={!answered} />
       </Section>
       {answered?.words && <Results {...answered.result} />}
       {isEmpty && (
@@ -37,7 +38,7 @@ export function SearchPage({ answered }: SearchPageProps) {
   )
 }
 
-function Results({ pages, count, isPartial }: SearchResult) {
+function Results({ pages, count, isPartial, answer }: SearchResult) {
   const { siteSearch: texts } = useContent().interfaceTexts
   const formatters = useTextFormatters()
   const counted =
@@ -46,7 +47,17 @@ function Results({ pages, count, isPartial }: SearchResult) {
       : formatters.count(texts.results, count)
   return (
     <Section tone="paper" fade={false}>
-      <h2 className="small-heading">{count === 0 ? texts.none : isPartial ? texts.partial : counted}</h2>
+      {answer && (
+        <>
+          <p>{answer.text}</p>
+          <p>
+            <TextLink {...answer.link} />
+          </p>
+        </>
+      )}
+      {(count > 0 || !answer) && (
+        <h2 className="small-heading">{count === 0 ? texts.none : isPartial ? texts.partial : counted}</h2>
+      )}
       <ul className="lines">
         {pages.map(({ url, title, description, passage }) => (
           <li key={url}>

@@ -66,3 +66,18 @@ test('says that not all results are shown, that only some words were found, or n
   expect(none).toContain(`>${texts.none}</h2>`)
   expect(none).toContain(content.searchPage.suggestionsHeading)
 })
+
+test('shows the answer to a question that no page answers', async () => {
+  const [answer] = content.searchPage.answers
+  const html = renderSearchPage('x', await searchSite(answer?.words[0] ?? ''))
+  expect(html).toContain(answer?.text)
+  expect(html).toContain(`href="${answer?.link.href}"`)
+  expect(renderSearchPage('x', await searchSite('igloo'))).not.toContain(answer?.text)
+})
+
+test('the field has the focus on the page to search, and not above results', async () => {
+  const { html } = await prerenderer.render(content.searchPage.url)
+  const isFocused = (page: string) => /<input[^>]*type="search"[^>]*autofocus/i.test(page)
+  expect(isFocused(html)).toBe(true)
+  expect(isFocused(renderSearchPage('igloo', await searchSite('igloo')))).toBe(false)
+})

@@ -15,7 +15,9 @@ const pages = [
   page('/cafe', 'Café Ñandú', 'Warm fish.'),
 ]
 
+const answer = { words: ['hot spring', 'lava'], text: 'None.', link: { label: 'Ask', href: '/ask' } }
 const find = await createPageSearch(pages, {
+  answers: [answer],
   synonyms: [
     { words: ['egg warmer', 'chicks'], find: 'nursery' },
     { words: ['fish of ice'], find: 'cafe' },
@@ -24,7 +26,12 @@ const find = await createPageSearch(pages, {
   comparison: { words: ['or', 'versus'], between: ['sweeping', 'nest', 'small nest'], find: 'warm' },
   ignoredWords: ['where', 'is'],
 })
-const noWords = { synonyms: [], comparison: { words: [], between: [], find: '' }, ignoredWords: [] }
+const noWords = {
+  answers: [],
+  synonyms: [],
+  comparison: { words: [], between: [], find: '' },
+  ignoredWords: [],
+}
 const urls = (query: string) => find(query).pages.map(({ url }) => url)
 
 test.each([
@@ -55,6 +62,14 @@ test.each([
   const [found] = search(query).pages
   expect(found?.passage).toBe(passage)
   expect(found?.url).toBe('/egg')
+})
+
+test('answers a question that no page answers, without pages that have only some of its words', () => {
+  expect(find('where is a Hot  Spring')).toMatchObject({ answer })
+  expect(find('lavas')).toEqual({ pages: [], count: 0, isPartial: false, answer })
+  expect(find('snow')).not.toMatchObject({ count: 0 })
+  expect(find('snow, lava')).toEqual({ pages: [], count: 0, isPartial: false, answer })
+  expect(find('hot snow').answer).toBeUndefined()
 })
 
 test('searches the first 16 words of a query', () => {
@@ -97,6 +112,7 @@ test('counts results beyond the shown ones', async () => {
   const many = Array.from({ length: 25 }, (_, at) => page(`/${at}`, 'Snow'))
   const { pages: shown, count } = (
     await createPageSearch(many, {
+      answers: [],
       synonyms: [],
       comparison: { words: [], between: [], find: '' },
       ignoredWords: [],

@@ -61,6 +61,8 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ['kitchen', '/services/kitchen-flooring-austin', '/blog/kitchen-flooring-trends-pflugerville'],
   ['bathroom', '/services/bathroom-flooring-austin'],
   ['subfloor', '/services/subfloor-installation-austin'],
+  ['stair treads', '/services/flooring-installation-austin'],
+  ['herringbone', '/services/hardwood-flooring-austin', '/flooring/hardwood'],
   ['concrete slab', '/guides/floors-for-slab-homes', '/blog/foundation-flooring-central-texas'],
   ['lvp or hardwood', '/blog/lvp-vs-hardwood-central-texas', '/guides/hardwood-vs-vinyl-vs-tile'],
   // Places.
