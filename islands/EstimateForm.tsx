@@ -49,7 +49,7 @@ export interface EstimateFormProps {
   /** URL that the form is posted to. */
   action: string
   /** Texts after a request: the next steps, and help with them. */
-  received: AfterRequestTexts & { steps: readonly NextStep[] }
+  received: AfterRequestTexts & { stepsHeading: string; steps: readonly NextStep[] }
   tool: FormTool
   /** Result of a form that was posted without JavaScript. */
   answered?: {
@@ -177,6 +177,7 @@ export default function EstimateForm({
           ref={message}
           texts={texts}
           services={services}
+          heading={received.stepsHeading}
           steps={received.steps}
           reference={state.reference}
           answer={state.answer}

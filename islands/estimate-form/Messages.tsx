@@ -88,6 +88,8 @@ export interface NextStep {
 interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   texts: EstimateTexts
   services: readonly ServiceOption[]
+  /** Heading of the next steps. The toast says that the request was sent. */
+  heading: string
   /** Next steps, as on the page that responds without JavaScript. */
   steps: readonly NextStep[]
   reference: string
@@ -106,6 +108,7 @@ export function ReceivedMessage({
   ref,
   texts,
   services,
+  heading,
   steps,
   reference,
   answer,
@@ -115,10 +118,10 @@ export function ReceivedMessage({
   onAnother,
   children,
 }: ReceivedMessageProps) {
-  const { title, reference: referenceText, received, another } = texts.success
+  const { reference: referenceText, received, another } = texts.success
   const [before, after] = referenceText.split('{reference}')
   return (
-    <StatusMessage ref={ref} kind="success" heading={title}>
+    <StatusMessage ref={ref} kind="success" heading={heading}>
       <p>{answer}</p>
       <p className="form-message__reference">
         <span>{before}</span>

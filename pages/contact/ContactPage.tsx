@@ -36,7 +36,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
   const takesSamples = sampleFields.some(name => values?.[name])
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
-  const { measure, visit, pictures } = receivedPage
+  const { stepsHeading, measure, visit, pictures } = receivedPage
   const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
     <>
@@ -60,7 +60,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               action: '/api/contact',
               email: site.contact.email,
               emergency,
-              received: { steps, measure, visit, pictures },
+              received: { stepsHeading, steps, measure, visit, pictures },
               tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),

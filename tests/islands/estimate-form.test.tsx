@@ -107,6 +107,7 @@ const emergency = {
   exceptions: ['no leak'],
 }
 const received = {
+  stepsHeading: 'And now',
   steps: [],
   measure: { heading: 'Measure', items: ['The room'] },
   visit: { heading: 'The visit', items: ['Tea'] },
@@ -144,6 +145,7 @@ test('a request that was received says what was stored and what happens next', (
       ref={null}
       texts={texts}
       services={services}
+      heading="And now"
       steps={steps}
       reference="W-1"
       answer="On Monday"
@@ -166,7 +168,9 @@ test('a request that was received says what was stored and what happens next', (
       ['Texts', 'You may text me.'],
     ]),
   )
-  expect(html).toContain('<p>On Monday</p>')
+  expect(html).toContain('>And now</h3><p>On Monday</p>')
+  // The toast says so.
+  expect(html).not.toContain(texts.success.title)
 })
 
 describe('what is wrong with a request', () => {
