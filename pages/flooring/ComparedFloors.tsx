@@ -52,6 +52,9 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   const content = useContent()
   const formatters = useTextFormatters()
   const { catalog: texts, warranties } = content.interfaceTexts
+  const advice = content.flooringPage.advice.filter(({ collections }) =>
+    collections.every(collection => floors.some(({ category }) => category === collection)),
+  )
   const priceRow: Row = [texts.compare.installedPrice, floor => <Prices floor={floor} />]
   const comparedFacets = facetsOf(content, formatters).filter(({ isCompared }) => isCompared)
   const rows: Row[] = [
@@ -68,6 +71,9 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   return (
     <Section tone="sand" fade={false}>
       <h2 className="small-heading">{texts.compare.heading}</h2>
+      {advice.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
       {floors.length < 2 ? (
         <p role="status">{texts.compare.few}</p>
       ) : (

@@ -29,6 +29,13 @@ test('a comparison has only rows that all of its floors have, those of daily lif
   for (const product of shown) for (const { textOf } of shared) expect(table).toContain(textOf(product))
 })
 
+test('gives advice if it has a floor of each collection', () => {
+  const [advice] = flooringPage.advice
+  expect(shown.map(({ category }) => category).sort()).toEqual(advice?.collections.toSorted())
+  expect(html).toContain(advice?.text)
+  expect(renderComparePage(shown.slice(0, 1).map(({ slug }) => slug))).not.toContain(advice?.text)
+})
+
 test('its price is the installed one', () => {
   for (const { pricePerSqFt } of shown) {
     const installed = ['usualJob', 'fullRange'].flatMap(kind =>
