@@ -54,3 +54,13 @@ test('every challenge of a city has its solution, and the options lead to their 
     .evaluateAll(anchors => anchors.map(anchor => anchor.getAttribute('href')))
   expect(links).toEqual(cityPage.options.map(({ service }) => siteContent.services.get(service).url))
 })
+
+test('in print a county stays with its first city', async ({ openPage }) => {
+  const page = await openPage('/cities')
+  await page.emulateMedia({ media: 'print' })
+  const kept = await page
+    .locator('.county-list__head')
+    .evaluateAll(heads => heads.map(head => getComputedStyle(head).breakAfter))
+  expect(kept.length).toBeGreaterThan(0)
+  expect(new Set(kept)).toEqual(new Set(['avoid']))
+})

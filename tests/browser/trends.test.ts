@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { siteContent, test } from './open-page.ts'
@@ -71,4 +72,15 @@ test('each trend has its badge in words, three colors by name and a link to a se
     )
     expect(await card.locator('a').getAttribute('href')).toMatch(/^\/services\//)
   }
+})
+
+test('in print a season is on one sheet, and two of them may share it', async ({ openPage }) => {
+  const page = await openPage('/trends', { javaScript: false })
+  await page.emulateMedia({ media: 'print' })
+  const kept = await page
+    .locator('.season')
+    .evaluateAll(panels => panels.map(panel => getComputedStyle(panel).breakInside))
+  expect(kept).toEqual(seasons.map(() => 'avoid'))
+  const pdf = await PDFDocument.load(await page.pdf({ format: 'Letter' }))
+  expect(pdf.getPageCount()).toBeLessThan(seasons.length)
 })
