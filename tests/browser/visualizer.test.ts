@@ -224,6 +224,11 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   }
   await act(page, 'save').scrollIntoViewIfNeeded()
   expect(await seen()).toBe(true)
+  // The explanation of a step is in view wherever the page is scrolled to.
+  const sentence = await say(page).boundingBox()
+  expect(
+    sentence && sentence.y > 0 && sentence.y + sentence.height <= ((await view.boundingBox())?.y ?? 0),
+  ).toBe(true)
   await page.locator('[name=studio-floor]').last().check()
   expect(await seen()).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -364,6 +369,10 @@ test('every file leads to a floor in the original photo, or to a message', async
 async function attach(page: Page): Promise<void> {
   await layFloor(page)
   await act(page, 'attach').click()
+
+  // At 400 percent, the picture has the window's width.
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect((await page.locator('[data-studio-view]').boundingBox())?.height).toBeGreaterThan(180)
   await page.waitForURL('**/contact?*')
   await page.getByAltText(pictureTexts.alt).waitFor()
 }
