@@ -9,8 +9,8 @@ import type { StudioTexts } from './texts.ts'
 
 export interface CornerActions {
   move(ref: CornerRef, to: ImagePoint): void
-  remove(ref: CornerRef): void
-  insert(ref: CornerRef, at: ImagePoint): void
+  remove(side: NumberedSide): void
+  insert(side: NumberedSide, at: ImagePoint): void
   /** A corner was pressed by key or screen reader. */
   press(ref: CornerRef): void
 }
@@ -27,20 +27,21 @@ export function createOverlay({ part }: Controls, texts: StudioTexts, actions: C
   const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
     part(`line=${name}`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
 
-  const buttonFor = ({ ref, number }: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
+  const buttonFor = (side: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
+    const { ref, number } = side
     const item = document.createElement('li')
     const button = document.createElement('button')
     button.type = 'button'
     button.className = isMiddle ? 'studio__corner studio__corner--middle' : 'studio__corner'
-    button.dataset.corner = `${ref.outline}-${ref.corner}-${isMiddle}`
+    button.dataset.next = String(isMiddle ? number : number - 1)
     const values = { number, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
     button.setAttribute('aria-label', interpolate(isMiddle ? texts.addCorner : texts.corner, values))
     place(button, at)
-    button.addEventListener('click', () => (isMiddle ? actions.insert(ref, at) : actions.press(ref)))
+    button.addEventListener('click', () => (isMiddle ? actions.insert(side, at) : actions.press(ref)))
     button.addEventListener('keydown', event => {
       const step = isMiddle ? undefined : arrowStep(event)
       if (step) actions.move(ref, inPicture({ x: at.x + step.x, y: at.y + step.y }))
-      else if (event.key === 'Delete' && !isMiddle) actions.remove(ref)
+      else if (event.key === 'Delete' && !isMiddle) actions.remove(side)
       else return
       event.preventDefault()
     })
@@ -50,13 +51,18 @@ export function createOverlay({ part }: Controls, texts: StudioTexts, actions: C
 
   return {
     showSketch(sketch: Sketch): void {
-      const focused =
-        document.activeElement instanceof HTMLElement ? document.activeElement.dataset.corner : undefined
+      const focused = list.contains(document.activeElement) ? document.activeElement : undefined
+      const next = focused instanceof HTMLElement ? Number(focused.dataset.next) : undefined
       const sides = listSides(sketch)
       const corners = sides.map(side => buttonFor(side, side.from, false))
       const middles = sketch.isOpen ? [] : sides.map(side => buttonFor(side, middleOf(side), true))
       list.replaceChildren(...corners, ...middles)
-      list.querySelector<HTMLElement>(`[data-corner="${focused}"]`)?.focus({ preventScroll: true })
+      if (next !== undefined) {
+        // After a corner was removed, the one that has its number; the new corner after one was added.
+        const button = list.querySelectorAll('button')[Math.min(next, corners.length - 1)]
+        const target = button ?? part('picture', HTMLElement)
+        target.focus({ preventScroll: true })
+      }
       const last = sketch.outlines.length - 1
       setLine(
         'outline',

@@ -56,6 +56,9 @@ export function listenToPresses(picture: HTMLElement, { start, moved, ended }: P
     end()
   })
   picture.addEventListener('pointercancel', end)
+  picture.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') end()
+  })
 }
 
 /** CSS pixels. */
@@ -86,11 +89,16 @@ export function arrowStep({ key, shiftKey }: KeyboardEvent): ImagePoint | undefi
 interface Keys {
   use(point: ImagePoint): void
   undo(): void
+  cancel(): void
   moved(point: ImagePoint): void
 }
 
-/** A marker that the arrow keys move; Enter uses it, Z takes back. */
-export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, undo, moved }: Keys): void {
+/** A marker that the arrow keys move; Enter uses it, Z takes back, Escape cancels. */
+export function listenToKeys(
+  picture: HTMLElement,
+  marker: HTMLElement,
+  { use, undo, cancel, moved }: Keys,
+): void {
   let at: ImagePoint = { x: 0.5, y: 0.8 }
   picture.addEventListener('keydown', event => {
     const step = arrowStep(event)
@@ -100,7 +108,8 @@ export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, u
       place(marker, at)
       moved(at)
     } else if (event.key === 'Enter') use(at)
-    else if (event.key === 'z') undo()
+    else if (event.key.toLowerCase() === 'z') undo()
+    else if (event.key === 'Escape') cancel()
     else return
     event.preventDefault()
   })

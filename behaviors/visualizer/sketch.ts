@@ -51,11 +51,11 @@ export const insertCorner = (sketch: Sketch, { outline, corner }: CornerRef, poi
     ...corners.slice(corner + 1),
   ])
 
-/** Three corners have to stay. */
-export const removeCorner = (sketch: Sketch, { outline, corner }: CornerRef): Sketch =>
-  changeOutline(sketch, outline, corners =>
-    isDrawable(corners.slice(1)) || sketch.isOpen ? corners.filter((_, index) => index !== corner) : corners,
-  )
+/** Returns the same sketch if only three corners are left. */
+export function removeCorner(sketch: Sketch, { outline, corner }: CornerRef): Sketch {
+  if (!sketch.isOpen && sketch.outlines[outline]?.length === 3) return sketch
+  return changeOutline(sketch, outline, corners => corners.filter((_, index) => index !== corner))
+}
 
 export const addWipe = (sketch: Sketch, wipe: Wipe): Sketch => ({ ...sketch, wipes: [...sketch.wipes, wipe] })
 

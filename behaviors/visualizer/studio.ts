@@ -45,6 +45,7 @@ import {
   listSides,
   middleOf,
   moveCorner,
+  type NumberedSide,
   openPiece,
   rectangleLine,
   removeCorner,
@@ -105,8 +106,8 @@ class Studio {
     this.#picture = this.#controls.part('picture', HTMLElement)
     this.#overlay = createOverlay(this.#controls, data.texts, {
       move: (ref, to) => this.#change(sketch => moveCorner(sketch, ref, to)),
-      remove: ref => this.#change(sketch => removeCorner(sketch, ref)),
-      insert: (ref, at) => this.#change(sketch => insertCorner(sketch, ref, at)),
+      remove: side => this.#removeCorner(side),
+      insert: (side, at) => this.#insertCorner(side, at),
       press: ref => this.#pressCorner(ref),
     })
     this.#marks = createRoomMarks(this.#controls, this.#overlay, data.texts)
@@ -136,6 +137,7 @@ class Studio {
     listenToKeys(this.#picture, this.#controls.part('marker', HTMLElement), {
       use: point => this.#use(point),
       undo: () => this.#undo(),
+      cancel: () => this.#cancelMarks(),
       moved: point => this.#tellPlace(point),
     })
     this.#controls.button('share').hidden = !('canShare' in navigator)
@@ -154,7 +156,12 @@ class Studio {
   readonly #actions: Readonly<Record<string, () => void>> = {
     undo: () => this.#undo(),
     done: () => this.#finish(),
-    piece: () => this.#change(openPiece),
+    piece: () => {
+      this.#change(openPiece)
+      this.#tell('tapCorners')
+      // The button is hidden while corners are set.
+      this.#picture.focus({ preventScroll: true })
+    },
     before: () => {
       this.#controls.button('before').setAttribute('aria-pressed', String(!this.#showsBefore()))
       this.#draw()
@@ -173,6 +180,8 @@ class Studio {
     rooms: () => {
       forgetWork()
       this.#backToRooms()
+      this.#controls.tell('')
+      this.#controls.part('file', HTMLInputElement).focus({ preventScroll: true })
     },
   }
 
@@ -278,10 +287,11 @@ class Studio {
 
   #change(change: (sketch: Sketch) => Sketch): void {
     const work = this.#work
-    if (!work) return
+    const changed = work && change(work.sketch)
+    if (!changed || changed === work.sketch) return
     work.history.push(work.sketch)
-    work.sketch = change(work.sketch)
-    this.#showSketch(work.sketch)
+    work.sketch = changed
+    this.#showSketch(changed)
   }
 
   /** Computes one mask at a time. If several sketches wait, only the last is computed. */
@@ -446,6 +456,17 @@ class Studio {
     this.#tell('sideChosen', { number: nearest.number })
   }
 
+  #insertCorner({ ref, number }: NumberedSide, at: ImagePoint): void {
+    this.#change(sketch => insertCorner(sketch, ref, at))
+    this.#tell('cornerSet', { number: number + 1 })
+  }
+
+  #removeCorner({ ref, number }: NumberedSide): void {
+    const before = this.#work?.sketch
+    this.#change(sketch => removeCorner(sketch, ref))
+    this.#tell(this.#work?.sketch === before ? 'threeCorners' : 'cornerRemoved', { number })
+  }
+
   /** Enter at the marker. */
   #use(point: ImagePoint): void {
     const { sketch, photo } = this.#work ?? {}
@@ -453,7 +474,7 @@ class Studio {
     const tool = sketch.isOpen || this.#marks.isStarted() ? undefined : this.#controls.choice('tool')
     const side = tool === 'corners' && findNearestSide(sketch, point, photo.image)
     if (tool === 'floor' || tool === 'not-floor') this.#wipeRectangle(point)
-    else if (side) this.#change(() => insertCorner(sketch, side.ref, point))
+    else if (side) this.#insertCorner(side, point)
     else this.#gestureAt(point)?.use({ at: point, points: [point], isTap: true })
     const after = this.#work?.sketch
     if (after?.isOpen && after !== sketch)
@@ -471,14 +492,18 @@ class Studio {
 
   #undo(): void {
     const work = this.#work
-    if (!work) return
-    const isMarked = this.#marks.isStarted() || this.#rectangleStart
-    this.#stopMarks()
-    if (!isMarked) {
-      work.sketch = work.history.pop() ?? work.sketch
-      this.#showSketch(work.sketch)
-    }
+    if (!work || this.#cancelMarks()) return
+    work.sketch = work.history.pop() ?? work.sketch
+    this.#showSketch(work.sketch)
     this.#tell('undone')
+  }
+
+  /** Returns whether a mark waited for the second one. */
+  #cancelMarks(): boolean {
+    const isMarked = this.#marks.isStarted() || this.#rectangleStart !== undefined
+    this.#stopMarks()
+    if (isMarked) this.#tell('undone')
+    return isMarked
   }
 
   #stopMarks(): void {

@@ -272,6 +272,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   expect(sent).toEqual([])
   await act(page, 'rooms').click()
   expect(await page.locator('.viewer').isVisible()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-studio-file]'))).toBe(true)
   await expect.poll(() => page.workers().length).toBe(0)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
@@ -314,6 +315,33 @@ test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage
   await press('z')
   await told(page, messages.undone)
   await expect.poll(() => drawn(page)).toBe(laid)
+  await press('Enter')
+  await told(page, messages.rectangle)
+  await press('Escape')
+  await told(page, messages.undone)
+  await press('Enter')
+  await told(page, messages.rectangle)
+  await press('z')
+
+  // Added and removed corners are announced, and the focus isn't lost.
+  const cornerOf = (number: number) => pattern(messages.corner.replace('{number}', String(number)))
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await useTool(page, photoTexts.cornersTool)
+  await page
+    .getByRole('button', { name: messages.addCorner.replace('{number}', '3'), exact: true })
+    .press('Enter')
+  await told(page, messages.cornerSet.replace('{number}', '4'))
+  expect(await focused()).toMatch(cornerOf(4))
+  await press('Delete')
+  await told(page, messages.cornerRemoved.replace('{number}', '4'))
+  expect(await focused()).toMatch(cornerOf(3))
+  await press('Delete')
+  await told(page, messages.threeCorners)
+  await act(page, 'piece').press('Enter')
+  await told(page, messages.tapCorners)
+  expect(await focused()).toBe(photoTexts.view)
+  await press('z')
+  await expect.poll(() => drawn(page)).toBe(laid)
 
   await page.getByText(photoTexts.measure, { exact: true }).click()
   await act(page, 'wall').click()
@@ -341,6 +369,10 @@ test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage
     card?.restoreContext()
   })
   await told(page, messages.lost)
+
+  // At 400 percent, the picture has the window's width.
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect((await page.locator('[data-studio-view]').boundingBox())?.height).toBeGreaterThan(180)
 })
 
 test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
@@ -369,10 +401,6 @@ test('every file leads to a floor in the original photo, or to a message', async
 async function attach(page: Page): Promise<void> {
   await layFloor(page)
   await act(page, 'attach').click()
-
-  // At 400 percent, the picture has the window's width.
-  await page.setViewportSize({ width: 320, height: 256 })
-  expect((await page.locator('[data-studio-view]').boundingBox())?.height).toBeGreaterThan(180)
   await page.waitForURL('**/contact?*')
   await page.getByAltText(pictureTexts.alt).waitFor()
 }
