@@ -42,6 +42,14 @@ export function pictureSize(bytes: Uint8Array<ArrayBuffer>): Size | undefined {
   }
 }
 
+/** Tells apart the files that a browser may not decode. */
+export function fileKind(bytes: Uint8Array<ArrayBuffer>): 'heif' | 'pdf' | 'picture' | 'unknown' {
+  const start = String.fromCharCode(...bytes.subarray(0, 8))
+  if (start.endsWith('ftyp')) return 'heif'
+  if (start.startsWith('%PDF')) return 'pdf'
+  return pictureSize(bytes) ? 'picture' : 'unknown'
+}
+
 const isAt = (view: DataView, at: number, name: string): boolean =>
   [...name].every((letter, k) => view.getUint8(at + k) === letter.charCodeAt(0))
 

@@ -1,5 +1,5 @@
 /** The visitor's file as pictures of the sizes that are needed: for a worker. Nothing of it leaves the device. */
-import { hasTooManyPixels, isFileTooLarge, readHead } from '../picture-file.ts'
+import { fileKind, hasTooManyPixels, isFileTooLarge, readHead } from '../picture-file.ts'
 import { focalLength35 } from './exif.ts'
 import type { Raster } from './pixels.ts'
 
@@ -18,20 +18,26 @@ export interface OpenedPhoto<Picture = Raster> {
 const LONGER_SIDE_PX = 1600
 /** Smaller photos don't show a room. */
 const MIN_SIDE_PX = 64
-/** Longer pictures aren't rooms: strips or screenshots of pages. */
+/** Longer pictures are panoramas, in which no floor is plane, or screenshots of pages. */
 const MAX_RATIO = 4
 
-export type PhotoFault = 'huge' | 'broken' | 'noRoom'
+export type PhotoFault = 'empty' | 'huge' | 'heic' | 'pdf' | 'unreadable' | 'broken' | 'small' | 'panorama'
+
+/** Message about a file that the browser can't decode. Browsers don't say whether it is damaged or their memory is full. */
+const decodingFaults = { heif: 'heic', pdf: 'pdf', picture: 'unreadable', unknown: 'broken' } as const
 
 /** Throws a RangeError if memory doesn't suffice. */
 export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoFault> {
+  if (file.size === 0) return 'empty'
   if (await isFileTooLarge(file)) return 'huge'
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   const head = await readHead(file)
-  if (!whole || !head) return 'broken'
+  if (!head) return 'broken'
+  if (!whole) return decodingFaults[fileKind(head)]
   const [shorter, longer] = [Math.min(whole.width, whole.height), Math.max(whole.width, whole.height)]
   if (hasTooManyPixels(whole)) return 'huge'
-  if (shorter < MIN_SIDE_PX || longer > MAX_RATIO * shorter) return 'noRoom'
+  if (shorter < MIN_SIDE_PX) return 'small'
+  if (longer > MAX_RATIO * shorter) return 'panorama'
   const image = await reduce(whole).finally(() => whole.close())
   return {
     image,

@@ -233,6 +233,7 @@ class Studio {
     this.#drawing ??= createDrawing(this.#canvas, () => this.#tell('lost'))
     if (!this.#drawing) {
       worker.close()
+      photo.image.close()
       this.#controls.part('without', HTMLElement).hidden = false
       this.#controls.tell('')
       return

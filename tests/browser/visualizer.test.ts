@@ -375,6 +375,16 @@ test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage
   expect((await page.locator('[data-studio-view]').boundingBox())?.height).toBeGreaterThan(180)
 })
 
+/** The drawn room has a pale wall above a darker floor. */
+const isUpright = (page: Page) =>
+  page.locator('[data-studio-view]').evaluate(canvas => {
+    const context = new OffscreenCanvas(1, 2).getContext('2d')
+    if (!context || !(canvas instanceof HTMLCanvasElement)) return undefined
+    context.drawImage(canvas, 0, 0, 1, 2)
+    const { data } = context.getImageData(0, 0, 1, 2)
+    return (data[1] ?? 0) > (data[5] ?? 0)
+  })
+
 test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
   const work = page.locator('[data-studio-work]')
@@ -387,6 +397,7 @@ test('every file leads to a floor in the original photo, or to a message', async
       await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: patience(60_000) })
       const { width = 0, height = 1 } = (await view.boundingBox()) ?? {}
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
+      expect([name, await isUpright(page)]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(0.57 * (page.viewportSize()?.height ?? 0))
     } else {
       const sentence = interpolate(messages[outcome], fileLimits)
@@ -548,8 +559,10 @@ test('where a worker fails, the page says that it failed and not the photo, and 
     expect([name, await page.locator(shownPicture).isVisible()]).toEqual([name, true])
     await page.unrouteAll()
   }
-  const outOfMemory = "onmessage = () => postMessage({ kind: 'refused', why: 'memory' })"
-  await answerWith(page, workerScript, () => ({ body: outOfMemory }))
+  const outOfMemory = `const decode = self.createImageBitmap
+    self.createImageBitmap = (source, options) =>
+      source instanceof Blob ? decode(source, options) : Promise.reject(new DOMException('', 'InvalidStateError'))`
+  await answerWith(page, workerScript, ({ body }) => ({ body: `${outOfMemory};${body}` }))
   await choosePhoto(page, photo)
   await told(page, memory)
   await page.unrouteAll()

@@ -99,10 +99,16 @@ function watch(): void {
   studio.addEventListener('change', () => (marks.start ||= performance.now()), true)
   new MutationObserver(() => {
     if (studio.querySelector('[data-drawn]')) marks.floor ??= performance.now()
-    for (const outcome of ['tapCorners', 'broken', 'huge', 'noRoom'] as const) {
+    for (const [outcome, text] of Object.entries(texts)) {
       // Compare the text up to its first parameter.
-      const [begin = ''] = (texts[outcome] ?? '').split('{')
-      if (begin === '' || !say.textContent?.startsWith(begin) || marks.end !== undefined) continue
+      const [begin = ''] = text.split('{')
+      if (
+        outcome === 'opening' ||
+        begin === '' ||
+        !say.textContent?.startsWith(begin) ||
+        marks.end !== undefined
+      )
+        continue
       Object.assign(marks, { outcome, end: performance.now() })
     }
   }).observe(studio, { attributes: true, childList: true, characterData: true, subtree: true })

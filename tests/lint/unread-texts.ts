@@ -9,7 +9,7 @@ const lookedUp: readonly RegExp[] = [
   /^contactForm\.services\./,
   /^durations\./,
   /^mistakes\./,
-  /^photo\.messages\.(?:huge|noRoom)$/,
+  /^photo\.messages\.(?:empty|heic|huge|panorama|pdf|small|unreadable)$/,
 ]
 
 export interface ContentText {

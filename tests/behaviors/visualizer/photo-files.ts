@@ -1,10 +1,11 @@
 /** Files that visitors choose for a photo of their room, made on the fly. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import type { PhotoFault } from '../../../behaviors/visualizer/photo.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
 /** Expected result of a file: a floor, or the name of an error. */
-export type PhotoResult = 'floor' | 'broken' | 'huge' | 'noRoom'
+export type PhotoResult = 'floor' | PhotoFault
 
 export interface PhotoFile {
   outcome: PhotoResult
@@ -22,16 +23,9 @@ const jpegOf = (pixelsAcross: number) => room().resize(pixelsAcross).jpeg({ qual
 
 export const photoFiles: Readonly<Record<string, PhotoFile>> = {
   'a JPEG': { outcome: 'floor', ratio, make: () => jpegOf(width) },
-  'a JPEG held upright (Exif 6)': {
-    outcome: 'floor',
-    ratio: 1 / ratio,
-    make: () => room().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-  },
-  'a JPEG held upright (Exif 8)': {
-    outcome: 'floor',
-    ratio: 1 / ratio,
-    make: () => room().withMetadata({ orientation: 8 }).jpeg().toBuffer(),
-  },
+  'a JPEG held upside down (Exif 3)': { outcome: 'floor', ratio, make: () => turnedJpeg(180, 3) },
+  'a JPEG held upright (Exif 6)': { outcome: 'floor', ratio, make: () => turnedJpeg(270, 6) },
+  'a JPEG held upright (Exif 8)': { outcome: 'floor', ratio, make: () => turnedJpeg(90, 8) },
   'a CMYK JPEG': { outcome: 'floor', ratio, make: () => room().toColourspace('cmyk').jpeg().toBuffer() },
   'a gray JPEG': { outcome: 'floor', ratio, make: () => room().grayscale().jpeg().toBuffer() },
   'a PNG of 16 bits': { outcome: 'floor', ratio, make: () => room().toColourspace('rgb16').png().toBuffer() },
@@ -39,7 +33,7 @@ export const photoFiles: Readonly<Record<string, PhotoFile>> = {
   'an AVIF': { outcome: 'floor', ratio, make: () => room().avif({ effort: 0 }).toBuffer() },
   'an animated GIF': { outcome: 'floor', ratio, make: animatedGif },
   'a HEIC, which Chromium can not read': {
-    outcome: 'broken',
+    outcome: 'heic',
     make: () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
   },
   'an SVG': {
@@ -49,23 +43,34 @@ export const photoFiles: Readonly<Record<string, PhotoFile>> = {
         '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>',
       ),
   },
-  'an empty file': { outcome: 'broken', make: () => Buffer.alloc(0) },
+  'an empty file': { outcome: 'empty', make: () => Buffer.alloc(0) },
   'a text with the name of a photo': { outcome: 'broken', make: () => Buffer.from('Measure the hall.') },
+  'a PDF': { outcome: 'pdf', make: () => Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj') },
   'the first bytes of a JPEG': {
     outcome: 'broken',
-    make: async () => (await jpegOf(width)).subarray(0, 300),
+    make: async () => (await jpegOf(width)).subarray(0, 100),
+  },
+  'the beginning of a PNG': {
+    outcome: 'unreadable',
+    make: () => whitePng(4000, 3000).subarray(0, 40),
   },
   'a PNG of 20,000 by 20,000 pixels': { outcome: 'huge', make: () => whitePng(20_000, 20_000) },
-  'a strip': { outcome: 'noRoom', make: () => room().resize(1200, 90, { fit: 'fill' }).png().toBuffer() },
-  'an icon': { outcome: 'noRoom', make: () => room().resize(48).png().toBuffer() },
+  'a panorama': { outcome: 'panorama', make: () => whitePng(12_000, 1500) },
+  'an icon': { outcome: 'small', make: () => room().resize(48).png().toBuffer() },
+  'a PNG of one pixel': { outcome: 'small', make: () => whitePng(1, 1) },
 }
 
 /** Photos in the sizes of phones and cameras, for slow runs. */
 export const largePhotoFiles: Readonly<Record<string, PhotoFile>> = {
   'a JPEG of 12 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(4000) },
+  'a PNG of 50 megapixels': { outcome: 'floor', ratio, make: () => whitePng(8160, 6120) },
   'a JPEG of 60 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(8944) },
   'a JPEG of 108 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(12_000) },
 }
+
+/** A camera that is turned stores the turned picture, and how to turn it back. */
+const turnedJpeg = (degrees: number, orientation: number) =>
+  room().rotate(degrees).withMetadata({ orientation }).jpeg().toBuffer()
 
 async function animatedGif(): Promise<Buffer> {
   const frames = [await room().png().toBuffer(), await room().negate().png().toBuffer()]
