@@ -22,6 +22,7 @@ import { lengths } from './rules/lengths.ts'
 import { links } from './rules/links.ts'
 import { marks } from './rules/marks.ts'
 import { oversights } from './rules/oversights.ts'
+import { pasted } from './rules/pasted.ts'
 import { places } from './rules/places.ts'
 import { priceJobs } from './rules/price-jobs.ts'
 import { priceWords } from './rules/price-words.ts'
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   directivesRule,
   marks,
   accidentalMarkdown,
+  pasted,
   html,
   counts,
   lengths,

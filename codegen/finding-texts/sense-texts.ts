@@ -29,6 +29,38 @@ export const senseTexts = {
     message: `The search title "${title}" is also that of ${other}.`,
     suggestion: 'Say in it what only this page is about.',
   }),
+  'pasted/chat': ({ words }: { words: string }): FindingText => ({
+    message: `"${words}" is what a chat program says to its user, not to our visitors.`,
+    suggestion: 'Delete it, and read the text below it once more: such programs invent figures and places.',
+  }),
+  'pasted/chat-source': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is how a chat program names its sources; visitors would read it as it stands.`,
+    suggestion: 'Delete it. If the source is worth naming, link to it.',
+  }),
+  'pasted/chat-address': ({ right }: { right: string }): FindingText => ({
+    message: 'The end of this address tells the other site that a chat program sent the visitor.',
+    suggestion: `Write: ${right}`,
+  }),
+  'pasted/blank': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is a blank that was to be filled in; visitors would read it as it stands.`,
+    suggestion: 'Write in its place what it asks for.',
+  }),
+  'pasted/shortcode': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is a command of WordPress; here it is printed as it stands.`,
+    suggestion: 'Delete it. docs/articles.md shows how to write pictures and blocks.',
+  }),
+  'pasted/emoji-name': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is printed as it stands: only chat programs make a small picture of it.`,
+    suggestion: 'Delete it, or type the emoji itself.',
+  }),
+  'pasted/detour': ({ name, right }: { name: string; right: string }): FindingText => ({
+    message: `This link takes a detour over ${name}, which records who follows it.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'pasted/misread': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `"${words}" was damaged when it was copied: a program has read its characters wrongly.`,
+    suggestion: `Write: ${right}`,
+  }),
   'oversights/tabbed-table': ({ right, more }: { right: readonly string[]; more: number }): FindingText => ({
     message: 'This looks like a table that was copied: its cells would be printed in one line.',
     suggestion: `Write each row on a line of its own, like this: ${right.join('  ')}${more > 0 ? ' …' : ''}`,

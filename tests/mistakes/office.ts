@@ -119,6 +119,23 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('a heading in capitals', article, '## The patch', '## THE PATCH FROM LAST WINTER'),
   inBody('a comment of Word', 'Somebody stamped. [Commented [JS1]: ask the walrus]'),
   inBody('a sentence without its end', 'Somebody stamped on the snow until the\n\n'),
+  // Chats, templates and other programs
+  inBody('the answer of a chat', 'Certainly! Here is a shorter version:\n\nSomebody stamped.'),
+  inBody('a source of a chat', 'Somebody stamped.【4†source】'),
+  inBody('a blank of a template', 'Somebody stamped in [insert city].'),
+  inBody('a command of WordPress', '[gallery ids="12,15"]\n\nSomebody stamped.'),
+  inBody('the name of an emoji', 'Somebody stamped :penguin: and swept.'),
+  inBody('an apostrophe that a program damaged', 'Somebody didnâ€™t stamp.'),
+  inBody(
+    'a link over a search engine',
+    '[Ice](https://www.google.com/url?q=https://ice.example/floes&sa=D) holds.',
+  ),
+  inBody('a link that a chat marked', '[Ice](https://ice.example/?utm_source=chatgpt.com) holds.'),
+  harmless(inBody('an answer', 'Of course, here on the shelf the ice moves. Sure, we can do that.')),
+  harmless(inBody('words in brackets', 'Press [Enter] in the town [sic] of [name](/contact).')),
+  harmless(inBody('words with colons', 'Mix ice:snow:water 3:1:1, at 10:30: the crew comes.')),
+  harmless(inBody('accents and quotation marks', 'The café’s “château” costs 5 € “là-bas”, à la carte.')),
+  harmless(inBody('an address with a question', 'See https://www.google.com/maps?q=north+beak first.')),
   typed('a check mark before an entry', city, '- In North Beak', '- ✔ In North Beak'),
   typed('a dot after the hyphen of an entry', city, '- In North Beak', '- • In North Beak'),
   // Excel, numbers and dates

@@ -1,0 +1,131 @@
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { isAsWritten } from '../about-us.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
+
+/** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
+type PastedDiagnosis = Extract<Diagnosis, { code: `pasted/${string}` }>
+
+/** Warns of what came along with a copied text: words of a chat, blanks of a template, codes of other programs. */
+export const pasted: Rule = {
+  id: 'pasted',
+  description:
+    'A copied text leaves behind the answers of a chat, the blanks of a template and the codes of the program that it comes from.',
+  howToFix: 'Delete what the message names, or write what it stands for.',
+  find: findInEachRecord('pasted', record => [
+    ...findAll(record, chatWords, words => ({ code: 'pasted/chat', parameters: { words: shorten(words) } })),
+    ...findAll(record, chatSources, words => ({ code: 'pasted/chat-source', parameters: { words } })),
+    ...findAll(record, blanks, words =>
+      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
+    ),
+    ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
+    ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
+    ...findAll(record, addresses, describeAddress),
+    ...findAll(record, misreadCharacters, describeMisread),
+  ]),
+}
+
+function findAll(
+  record: ContentRecord,
+  pattern: RegExp,
+  describe: (words: string) => PastedDiagnosis | undefined,
+): RecordFinding[] {
+  return [...record.text.matchAll(pattern)].flatMap(({ index, 0: words }): RecordFinding[] => {
+    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
+    const diagnosis = describe(words)
+    const span: Span = [index, index + words.length]
+    return diagnosis ? [{ record, span, severity: 'warning', ...diagnosis }] : []
+  })
+}
+
+/** Sentences to the person who asked a chat program, before or after the text. */
+const chatWords = new RegExp(
+  [
+    String.raw`(?:Certainly|Sure|Of course|Absolutely)[!,.]\s+(?:here['’]s|here (?:is|are)|below (?:is|are)|I['’]ve|I have)(?!\p{L})[^.!?:]*[.!?:]`,
+    String.raw`here(?:['’]s| is| are)\s+(?:an?|the|your|some)\s+(?:\p{L}+[\s-]+){0,3}?(?:revised|rewritten|updated|improved|polished|edited|translated|refined|reworked)\s+(?:\p{L}+[\s-]+){0,3}?(?:versions?|drafts?|texts?|articles?|paragraphs?|posts?|descriptions?|copy)(?!\p{L})[^.!?:]*[.!?:]`,
+    String.raw`as an AI(?: language model| assistant)(?!\p{L})[^.!?]*`,
+    String.raw`as of my (?:last|latest|most recent) (?:knowledge |training )?(?:update|cutoff|training)(?!\p{L})`,
+    'I hope this helps[.!]',
+    String.raw`(?:let me know if you['’]?d? ?(?:would )?(?:like|want|need) (?:me to|any (?:changes|adjustments|edits))|would you like me to|feel free to (?:adjust|tweak|customize|modify) (?:it|this|the))(?!\p{L})[^.!?]*[.!?]?`,
+  ]
+    .map(words => String.raw`(?<!\p{L})(?:${words.replaceAll(' ', String.raw`\s+`)})`)
+    .join('|'),
+  'giu',
+)
+
+/** Marks by which chats refer to their sources. */
+const chatSources =
+  /:?contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?|\[oaicite:\d+\]|【[^】\n]*†[^】\n]*】|(?<!\w)turn\d+(?:search|view|news)\d+(?!\w)/g
+
+/** Words in square brackets that somebody was to replace. Links and notes have brackets, too. */
+const blanks =
+  /(?<![\]!\w]|:\s)\[(?:(?:insert|add|enter|fill in|type)\s[^[\]\n]{1,50}|(?:your|our|the)?\s?(?:city|town|state|county|zip(?: code)?|company|company name|business name|name|phone|phone number|e-?mail|address|website|url|link|date|year|price|amount|number|keyword|main keyword|service|product|neighborhood|quote|source)(?: here)?)\](?![([:\w])/giu
+
+/** Commands of WordPress between square brackets: a name that it knows, or settings with quotation marks. */
+const shortcodes =
+  /(?<![\]!\w])\[\/?(?:(?:gallery|caption|embed|playlist|contact-form(?:-7)?|wpforms|gravityform|vc_\w+|et_pb_\w+|su_\w+)(?:\s[^[\]\n]*)?|[a-z][\w-]*(?:\s+[\w-]+=["“”'][^"“”'\]\n]*["“”'])+\s*\/?)\](?![([:])/gi
+
+/** Names of emoji as chat programs know them: `:dog:`. */
+const emojiNames = /(?<![\p{L}\p{N}:/}\])"'`]):[a-z][a-z_]{1,30}:(?![\p{L}\p{N}:/{[])/gu
+
+const addresses = /(?<![\w@])https?:\/\/[^\s"'<>()[\]{}|]+/gi
+
+/** Sites that only pass visitors on, by the part of the address that names the page. */
+const detours: readonly { site: RegExp; name: string; target: string }[] = [
+  { site: /^(?:www\.)?google\.[a-z.]+\/url$/, name: 'Google', target: 'q' },
+  { site: /^(?:www\.)?google\.[a-z.]+\/url$/, name: 'Google', target: 'url' },
+  { site: /^lm?\.(?:facebook|instagram)\.com\/(?:l\.php)?$/, name: 'Facebook', target: 'u' },
+  { site: /^[\w.]+\.safelinks\.protection\.outlook\.com\/$/, name: 'Outlook', target: 'url' },
+  { site: /^(?:www\.)?youtube\.com\/redirect$/, name: 'YouTube', target: 'q' },
+]
+
+function describeAddress(words: string): PastedDiagnosis | undefined {
+  if (!words.includes('?') || !URL.canParse(words)) return undefined
+  const url = new URL(words)
+  for (const { site, name, target } of detours) {
+    const right = site.test(url.host + url.pathname) ? url.searchParams.get(target) : null
+    if (right && URL.canParse(right)) return { code: 'pasted/detour', parameters: { name, right } }
+  }
+  if (!/^(?:chatgpt|openai|perplexity)/.test(url.searchParams.get('utm_source') ?? '')) return undefined
+  const right = words.replace(/([?&])utm_source=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
+  return { code: 'pasted/chat-address', parameters: { right } }
+}
+
+// Node 20 reads "windows-1252" as Latin-1, so the characters that differ are listed here.
+const characters80To9F = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ'
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Words with the two to four characters that older programs make of a typographic or accented one: `â€™`. */
+const misreadCharacters =
+  /[\p{L}\p{N}]*(?:(?:[ÂÃ][\u0080-\u00BF\u0152-\u0192\u02C6-\u02DC\u2013-\u2122]|[âð][\u0080-\u00BF\u0152-\u0192\u02C6-\u02DC\u2013-\u2122]{2,3})[\p{L}\p{N}]*)+/gu
+
+function describeMisread(words: string): PastedDiagnosis | undefined {
+  const right = words.replace(
+    /[ÂÃ][^\p{ASCII}]|â[^\p{ASCII}]{2}|ð[^\p{ASCII}]{3}/gu,
+    found => decode(found) ?? found,
+  )
+  return right === words ? undefined : { code: 'pasted/misread', parameters: { words, right } }
+}
+
+/** Reads characters as the bytes in place of which they stand. Returns undefined if these form no character. */
+function decode(characters: string): string | undefined {
+  const bytes = [...characters].map(character => {
+    const place = characters80To9F.indexOf(character)
+    return place < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + place
+  })
+  try {
+    return strictUtf8.decode(Uint8Array.from(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const MAX_SHOWN = 60
+
+function shorten(words: string): string {
+  const line = words.replace(/\s+/g, ' ')
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line
+}
