@@ -33,6 +33,12 @@ export function textAt(value: Json | undefined, path: JsonPath): string | undefi
   return typeof found === 'string' ? found : undefined
 }
 
+/** Returns the entries of the list at a path. Empty without a list. */
+export function entriesAt(value: Json | undefined, path: JsonPath): readonly Json[] {
+  const list = getAt(value, path)
+  return Array.isArray(list) ? list : []
+}
+
 /** Visits a value and every value in it. `path` is one list that is modified in place: copy it to keep it. */
 export function walkJson(value: Json, visit: (value: Json, path: JsonPath) => void): void {
   const path: (string | number)[] = []

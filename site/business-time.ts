@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { localTime } from './local-time.ts'
+import { offsetAt } from './local-time.ts'
 import { type Hours, hoursOn } from './opening-hours.ts'
 
 const MINUTE_MS = 60_000
@@ -27,8 +27,8 @@ export function businessMinutes(from: Date, to: Date, business: BusinessHours): 
 
 /** Returns the open milliseconds of at most a day. */
 function openWithin(start: number, end: number, business: BusinessHours): number {
-  const offset = offsetAt(start, business)
-  if (offset !== offsetAt(end - 1, business)) {
+  const offset = offsetAt(start, business.timeZone)
+  if (offset !== offsetAt(end - 1, business.timeZone)) {
     // Clocks change on a full minute. Cut at one, until the change is between two pieces.
     const middle = Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS
     const cut = middle > start ? middle : middle + MINUTE_MS
@@ -44,12 +44,6 @@ function openWithin(start: number, end: number, business: BusinessHours): number
     open += Math.max(0, Math.min(end, closes) - Math.max(start, opens))
   }
   return open
-}
-
-/** Returns the milliseconds that the local time is ahead of UTC. */
-function offsetAt(instant: number, { timeZone }: BusinessHours): number {
-  const { day, time } = localTime(new Date(instant), timeZone)
-  return Date.parse(`${day}T${time}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }
 
 /** Milliseconds from midnight to a time as HH:MM. */

@@ -20,4 +20,27 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-const DAY_MS = 24 * 60 * 60_000
+/** Returns the milliseconds that the local time is ahead of UTC. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const { day, time } = localTime(new Date(instant), timeZone)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
+}
+
+/**
+ * Returns the instant of a local day and time. When clocks are set back, a time comes twice: this is the first. Undefined if the time is
+ * skipped because clocks are set forward.
+ */
+export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  // Clocks change once in two days at most, so that one of these offsets is that of the time.
+  return [asUtc - DAY_MS, asUtc + DAY_MS]
+    .map(near => new Date(asUtc - offsetAt(near, timeZone)))
+    .sort((one, other) => one.getTime() - other.getTime())
+    .find(instant => {
+      const local = localTime(instant, timeZone)
+      return local.day === day && local.time === time
+    })
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS

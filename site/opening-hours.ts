@@ -15,9 +15,12 @@ const MAX_CLOSED_DAYS = 14
 export function hoursOn(day: string, { weekly, holidays }: Hours): Times | undefined {
   const holiday = holidays.find(({ date }) => date === day)
   if (holiday) return holiday.hours
-  const name = weekdays.format(Date.parse(day))
+  const name = weekdayOf(day)
   return weekly.find(({ days }) => days.some(open => open === name))
 }
+
+/** Returns the English name of the weekday of a day, as the content names it. */
+export const weekdayOf = (day: string): string => weekdays.format(Date.parse(day))
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 

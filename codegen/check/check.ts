@@ -47,6 +47,7 @@ import { unfinished } from './rules/unfinished.ts'
 import { unlinked } from './rules/unlinked.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
+import { visits } from './rules/visits.ts'
 
 /** The module whose imports, together with the content, determine every finding. */
 export const CHECK_MODULE = import.meta.url
@@ -77,6 +78,7 @@ export const rules: readonly Rule[] = [
   vanishedPages,
   articleChain,
   counties,
+  visits,
   ranges,
   priceWords,
   headings,

@@ -11,6 +11,10 @@ export function timeOf(hour = '', minute = '00', half = ''): string {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
+/** Whether a text is a time as HH:MM. The rule `shape` reports other ones. */
+export const isTime = (text: string | undefined): text is string =>
+  text !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 /** '18:00' → '6PM' */
 export function shownTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -6,6 +6,11 @@ interface MeantZip {
   right?: string | undefined
 }
 
+interface VisitTime {
+  from: string
+  until: string
+}
+
 const meantZip = (right: string | undefined) => (right ? `Did you mean ${right}? ` : '')
 
 function milesText(miles: number): string {
@@ -120,6 +125,61 @@ export const businessTexts = {
   }): FindingText => ({
     message: `No county in Texas has the code ${fips}.`,
     suggestion: fipsAdvice(county),
+  }),
+  'visits/ends-first': ({ from, until }: VisitTime): FindingText => ({
+    message: `The visit ends at ${until}, which is not after ${from}, when it begins.`,
+    suggestion: 'Write both times on 24 hours: 1 PM is "13:00".',
+  }),
+  'visits/overlap': ({
+    day,
+    from,
+    until,
+    otherFrom,
+    otherUntil,
+  }: VisitTime & { day: string; otherFrom: string; otherUntil: string }): FindingText => ({
+    message: `On ${day}, the visit from ${from} to ${until} overlaps the one from ${otherFrom} to ${otherUntil}.`,
+    suggestion:
+      'Change one of the times. If both are the same, write one of them with the counties of both, and with more crews if you have them.',
+  }),
+  'visits/closed-day': ({ day }: { day: string }): FindingText => ({
+    message: `Visits on ${day} are never offered: below "weekly", ${day} is no day on which we open.`,
+    suggestion: `Delete ${day} here, or add it below "weekly".`,
+  }),
+  'visits/closed-time': ({
+    day,
+    from,
+    until,
+    opens,
+    closes,
+  }: VisitTime & { day: string; opens: string; closes: string }): FindingText => ({
+    message: `The visit from ${from} to ${until} is never offered on ${day}: below "weekly", we are open from ${opens} to ${closes}.`,
+    suggestion: 'Correct the one that is wrong.',
+  }),
+  'visits/unknown-county': ({
+    name,
+    right,
+    names,
+  }: {
+    name: string
+    right?: string | undefined
+    /** Names of the counties served. */
+    names: readonly string[]
+  }): FindingText => ({
+    message: `"${name}" is not below "countiesServed", so that visits are never offered there.`,
+    suggestion: right === undefined ? `Write one of these: ${names.join(', ')}.` : `Did you mean "${right}"?`,
+  }),
+  'visits/zip-code-outside': ({
+    zip,
+    town,
+    county,
+  }: {
+    zip: string
+    town: string
+    /** Name without "County". */
+    county: string
+  }): FindingText => ({
+    message: `The ZIP code ${zip} (${town}) is in ${county} County, which is not below "countiesServed".`,
+    suggestion: 'If customers there can book a visit, leave it.',
   }),
   'counties/served-twice': ({ fips }: { fips: string }): FindingText => ({
     message: `The county with the code ${fips} is in this list twice.`,

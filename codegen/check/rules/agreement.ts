@@ -1,11 +1,11 @@
 import { placeOfDays } from '../../day.ts'
-import { getAt, isObject, type Json, type JsonPath, textAt } from '../../json.ts'
+import { entriesAt, getAt, isObject, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { clockPattern, days, shownTime, timeOf } from '../opening-times.ts'
+import { clockPattern, days, isTime, shownTime, timeOf } from '../opening-times.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 import { findClaims } from '../stated-claims.ts'
 
@@ -131,10 +131,10 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
 function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
   const open = new Map<string, OpenTime>()
   for (const { data } of recordsOf(site, 'site'))
-    for (const group of listAt(data, ['hours', 'weekly'])) {
+    for (const group of entriesAt(data, ['hours', 'weekly'])) {
       const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
       if (isTime(opens) && isTime(closes))
-        for (const day of listAt(group, ['days'])) open.set(String(day), { opens, closes })
+        for (const day of entriesAt(group, ['days'])) open.set(String(day), { opens, closes })
     }
   const closings = [...new Set([...open.values()].map(({ closes }) => closes))]
   const served = new Map(
@@ -173,11 +173,6 @@ function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFi
     }
 }
 
-function listAt(data: Json | undefined, path: JsonPath): readonly Json[] {
-  const list = getAt(data, path)
-  return Array.isArray(list) ? list : []
-}
-
 /** Returns the name that a text begins with: "Round Rock yet" begins with "Round Rock". */
 function firstWordsIn(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const words = text.toLowerCase().split(/\s+/)
@@ -187,10 +182,6 @@ function firstWordsIn(text: string, names: ReadonlyMap<string, string>): string 
   }
   return undefined
 }
-
-/** Other times are reported by the rule `shape`. */
-const isTime = (text: string | undefined): text is string =>
-  text !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 const openTime = new RegExp(
   String.raw`(?<first>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*(?:\s*(?:-|–|to)\s*(?<last>${days.map(day => day.slice(0, 3)).join('|')})[a-z]*)?:?\s+${clockPattern}\s*(?:-|–|to)\s*${clockPattern}`,
