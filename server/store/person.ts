@@ -9,6 +9,7 @@ import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
+import { findVisit, type StoredVisit } from './visits.ts'
 
 /** Query for a person's data: by e-mail address, by phone number, or by the reference of one request. */
 export type PersonQuery = { email: string } | { phone: string } | { reference: string }
@@ -19,6 +20,7 @@ export interface Person {
     messages: readonly DeliveryState[]
     pictures: readonly AttachmentSize[]
     journal: readonly JournalEntry[]
+    visit: StoredVisit | undefined
   })[]
   subscription: Subscription | undefined
   /** Messages about the subscription. */
@@ -37,12 +39,13 @@ export async function findPerson(database: Database, query: PersonQuery): Promis
   })
   for (const request of found) {
     const { reference } = request
-    const [messages, pictures, journal] = [
+    const [messages, pictures, journal, visit] = [
       await listDeliveries(database, reference),
       await listAttachments(database, reference),
       await listJournal(database, reference),
+      await findVisit(database, reference),
     ]
-    requests.push({ ...request, messages, pictures, journal })
+    requests.push({ ...request, messages, pictures, journal, visit })
   }
   return {
     requests,

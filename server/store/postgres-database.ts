@@ -58,6 +58,16 @@ const noLimits: Limits = {
   ],
 }
 
+const tablesWithPersonalData = [
+  'estimates',
+  'pictures',
+  'journal',
+  'visits',
+  'outbox',
+  'subscriptions',
+  'counters',
+] as const satisfies readonly (keyof Tables)[]
+
 export interface PostgresOptions extends OpenDatabaseOptions {
   /** Maximum wait for an unreachable server, in ms. */
   waitFor?: number
@@ -98,7 +108,7 @@ function createDatabase(url: string, limits: Limits, log: Log): Database {
         await waitForOlderTransactions(unlimited)
         // CLUSTER rewrites a table as VACUUM FULL does. VACUUM can't run in a transaction, so its time limit could only
         // be changed for the session.
-        for (const table of ['estimates', 'pictures', 'journal', 'outbox', 'subscriptions', 'counters']) {
+        for (const table of tablesWithPersonalData) {
           await unlimited.write(db =>
             sql`cluster ${sql.table(table)} using ${sql.ref(`${table}_pkey`)}`.execute(db),
           )

@@ -5,6 +5,7 @@ export interface Tables {
   estimates: EstimatesTable
   pictures: PicturesTable
   journal: JournalTable
+  visits: VisitsTable
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
   secrets: SecretsTable
@@ -69,6 +70,18 @@ export interface JournalTable {
   /** 'state', 'taken', 'texts-stopped' or 'note'. */
   kind: string
   text: string
+}
+
+/** Visits of requests, at most one each. Deleted with the request. */
+export interface VisitsTable {
+  reference: string
+  starts_at: string
+  ends_at: string
+  /** Number of the crew, from 1; null if the visit is canceled. A crew has one visit at a time. */
+  crew: number | null
+  /** Number of changes since the first booking, which also orders the versions of a calendar entry (RFC 5545, SEQUENCE). */
+  sequence: number
+  changed_at: string
 }
 
 /** When the row was first found too old, in seconds of running, or null. It is deleted after another day of running. */

@@ -380,7 +380,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     }
     await onServer('checkpoint')
     return database.read(async db => {
-      for (const table of ['estimates', 'journal', 'outbox', 'subscriptions', 'counters']) {
+      for (const table of ['estimates', 'journal', 'visits', 'outbox', 'subscriptions', 'counters']) {
         const { rows } = await sql<{ held: boolean }>`
           select position(${Buffer.from(text)} in pg_read_binary_file(pg_relation_filepath(${table}))) > 0 as held
         `.execute(db)

@@ -13,6 +13,7 @@ import { newsletterSecret, replaceOfficeSecret } from '../../store/secrets.ts'
 import { listHeldBack, releaseEstimate } from '../../store/spam.ts'
 import { listConfirmed } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
+import { findVisit } from '../../store/visits.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 import { about, erase, stopTexts } from './person-commands.ts'
@@ -26,6 +27,7 @@ import {
   progressRows,
   stateText,
   success,
+  visitRows,
 } from './results.ts'
 
 const usage = `npm run leads -- COMMAND
@@ -131,6 +133,7 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Command
     [
       ...estimateRows(estimate),
       ...progressRows({ state, takenBy }, await listJournal(database, reference)),
+      ...visitRows(await findVisit(database, reference)),
       ...pictures.map(pictureText),
       ...messages.map(message => `${message.kind}: ${stateText(message)}`),
     ].join('\n'),

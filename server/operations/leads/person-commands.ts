@@ -13,6 +13,7 @@ import {
   progressRows,
   stateText,
   success,
+  visitRows,
 } from './results.ts'
 
 const notAPerson = failure(
@@ -41,6 +42,7 @@ function requestText({
   messages,
   pictures,
   journal,
+  visit,
   state,
   takenBy,
   ...estimate
@@ -48,6 +50,7 @@ function requestText({
   return [
     ...estimateRows(estimate),
     ...progressRows({ state, takenBy }, journal),
+    ...visitRows(visit),
     ...pictures.map(pictureText),
     ...messages.map(messageLine),
   ].join('\n')

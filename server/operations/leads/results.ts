@@ -8,6 +8,7 @@ import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../../store/first-answers.
 import type { JournalEntry, RequestProgress } from '../../store/progress.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
 import type { Estimate } from '../../store/types.ts'
+import type { StoredVisit } from '../../store/visits.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 
@@ -59,6 +60,12 @@ export const progressRows = (
       `${kind}: ${[writtenAt.slice(0, 16), initials, text].filter(Boolean).join(' ')}`,
   ),
 ]
+
+/** One line for the visit. Empty without a visit. */
+export const visitRows = (visit: StoredVisit | undefined): string[] =>
+  visit
+    ? [`visit: ${visit.start} to ${visit.end}, ${visit.crew === null ? 'canceled' : `crew ${visit.crew}`}`]
+    : []
 
 export function stateText(message: DeliveryState | undefined): string {
   if (!message || message.sentAt) return 'sent'

@@ -12,6 +12,7 @@ import { calculations } from './0011-calculations.ts'
 import { contexts } from './0012-contexts.ts'
 import { office } from './0013-office.ts'
 import { preferences } from './0014-preferences.ts'
+import { visitsTable } from './0015-visits.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   contexts,
   office,
   preferences,
+  visitsTable,
 ]

@@ -1,0 +1,179 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** A visit of a request. Times are ISO 8601 in UTC. */
+export interface StoredVisit {
+  start: string
+  end: string
+  /** Number of the crew, from 1; null if the visit is canceled. */
+  crew: number | null
+  /** Number of changes since the first booking. */
+  sequence: number
+}
+
+interface VisitChange {
+  reference: string
+  /** Sequence of the visit that the customer saw; undefined if there was none. */
+  seen: number | undefined
+  now: string
+}
+
+/** A repeated change has the result of the first one. */
+export type VisitResult =
+  | { kind: 'saved'; visit: StoredVisit }
+  /** All crews have another visit at this time. Nothing was changed. */
+  | { kind: 'full' }
+  /** The visit isn't the one that the customer saw. Nothing was changed. */
+  | { kind: 'changed'; visit: StoredVisit | undefined }
+  /** The request is unknown, or held as suspected spam. */
+  | { kind: 'unknown' }
+
+interface TimeSpan {
+  start: string
+  end: string
+}
+
+/** Books a visit, or moves the visit of the request. Its earlier time is free afterward. */
+export const bookVisit = (
+  database: Database,
+  { start, end, crews, ...change }: VisitChange & TimeSpan & { crews: number },
+): Promise<VisitResult> =>
+  database.write(async db => {
+    await lockBookings(db, database)
+    const found = await findForChange(db, database, change)
+    if (found.kind !== 'current') {
+      const isRepeated = found.kind === 'next' && isBooked(found.visit) && found.visit.start === start
+      return isRepeated ? { kind: 'saved', visit: found.visit } : rejectionOf(found)
+    }
+    if (isBooked(found.visit) && found.visit.start === start) return { kind: 'saved', visit: found.visit }
+    const busy = busyCrews(await listBooked(db, { start, end }, change.reference), { start, end })
+    if (busy.size >= crews) return { kind: 'full' }
+    let crew = 1
+    while (busy.has(crew)) crew += 1
+    return { kind: 'saved', visit: await saveVisit(db, change, { start, end, crew }) }
+  })
+
+/** Cancels the visit of the request. Its time is free afterward. */
+export const cancelVisit = (
+  database: Database,
+  change: VisitChange & { seen: number },
+): Promise<VisitResult> =>
+  database.write(async db => {
+    await lockBookings(db, database)
+    const found = await findForChange(db, database, change)
+    if (found.kind === 'unknown' || !found.visit) return rejectionOf(found)
+    const { start, end } = found.visit
+    if (!isBooked(found.visit)) return { kind: 'saved', visit: found.visit }
+    if (found.kind !== 'current') return rejectionOf(found)
+    return { kind: 'saved', visit: await saveVisit(db, change, { start, end, crew: null }) }
+  })
+
+const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
+  visit !== undefined && visit.crew !== null
+
+export const findVisit = (database: Database, reference: string): Promise<StoredVisit | undefined> =>
+  database.read(db => visitIn(db, reference))
+
+/** Returns the windows at which a crew is free, not counting the visit of the request itself. */
+export async function findFreeWindows<Window extends { start: Date; end: Date }>(
+  database: Database,
+  { windows, crews, reference }: { windows: readonly Window[]; crews: number; reference: string },
+): Promise<Window[]> {
+  const spans = windows.map(window => ({
+    window,
+    start: window.start.toISOString(),
+    end: window.end.toISOString(),
+  }))
+  const start = spans.map(span => span.start).sort()[0]
+  const end = spans
+    .map(span => span.end)
+    .sort()
+    .at(-1)
+  if (start === undefined || end === undefined) return []
+  const booked = await database.read(db => listBooked(db, { start, end }, reference))
+  return spans.filter(span => busyCrews(booked, span).size < crews).map(({ window }) => window)
+}
+
+// Random, and the same in all instances.
+const BOOKINGS_LOCK = 4_175_302_986
+
+/**
+ * Lets one transaction at a time change visits: a crew that is free must still be free at the commit, also if windows overlap because the
+ * content has changed since.
+ */
+async function lockBookings(db: Transaction<Tables>, { engine }: Database): Promise<void> {
+  // SQLite has one writer.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${BOOKINGS_LOCK})`.execute(db)
+}
+
+type FoundForChange =
+  | { kind: 'unknown' }
+  | { kind: 'current'; visit: StoredVisit | undefined }
+  /** The visit after one change of the one that the customer saw. */
+  | { kind: 'next'; visit: StoredVisit }
+  | { kind: 'other'; visit: StoredVisit | undefined }
+
+async function findForChange(
+  db: Transaction<Tables>,
+  { engine }: Database,
+  { reference, seen = FIRST - 1 }: VisitChange,
+): Promise<FoundForChange> {
+  // Lock the request, so that it isn't deleted before the commit.
+  const request = await db
+    .selectFrom('estimates')
+    .select('suspicion')
+    .where('reference', '=', reference)
+    .$if(engine === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+  if (!request || request.suspicion !== null) return { kind: 'unknown' }
+  const visit = await visitIn(db, reference)
+  const sequence = visit?.sequence ?? FIRST - 1
+  if (sequence === seen) return { kind: 'current', visit }
+  return visit && sequence === seen + 1 ? { kind: 'next', visit } : { kind: 'other', visit }
+}
+
+/** Sequence of a visit that wasn't changed. */
+const FIRST = 0
+
+const rejectionOf = (found: FoundForChange): VisitResult =>
+  found.kind === 'unknown' ? found : { kind: 'changed', visit: found.visit }
+
+async function saveVisit(
+  db: Transaction<Tables>,
+  { reference, seen = FIRST - 1, now }: VisitChange,
+  { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
+): Promise<StoredVisit> {
+  const sequence = seen + 1
+  const values = { starts_at: start, ends_at: end, crew, sequence, changed_at: now }
+  await db
+    .insertInto('visits')
+    .values({ reference, ...values })
+    .onConflict(conflict => conflict.column('reference').doUpdateSet(values))
+    .execute()
+  return { start, end, crew, sequence }
+}
+
+const visitIn = (db: Kysely<Tables>, reference: string): Promise<StoredVisit | undefined> =>
+  db
+    .selectFrom('visits')
+    .select(['starts_at as start', 'ends_at as end', 'crew', 'sequence'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+/** Lists visits that overlap a time, except that of the request itself. */
+const listBooked = (db: Kysely<Tables>, { start, end }: TimeSpan, reference: string) =>
+  db
+    .selectFrom('visits')
+    .select(['starts_at as start', 'ends_at as end', 'crew'])
+    .where('starts_at', '<', end)
+    .where('ends_at', '>', start)
+    .where('crew', 'is not', null)
+    .where('reference', '<>', reference)
+    .execute()
+
+const busyCrews = (
+  booked: readonly (TimeSpan & Pick<StoredVisit, 'crew'>)[],
+  { start, end }: TimeSpan,
+): ReadonlySet<number | null> =>
+  new Set(booked.filter(visit => visit.start < end && start < visit.end).map(({ crew }) => crew))
