@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { endStalledRun } from './tests/setup/end-stalled-run.ts'
+import { uncachedModules } from './tests/setup/uncached-modules.ts'
 import { withoutContent } from './tests/setup/without-content.ts'
 
 const buildSite = 'tests/setup/build-site.ts'
@@ -36,6 +37,7 @@ const inBrowser = {
 }
 
 export default defineConfig({
+  plugins: [uncachedModules],
   test: {
     // Vitest would reserve one of two cores for itself, which it hardly uses.
     maxWorkers: '100%',
