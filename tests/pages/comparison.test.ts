@@ -45,9 +45,12 @@ test('its price is the installed one', () => {
   }
 })
 
-test('a city page links to a comparison', async () => {
+test('a city page links to a comparison in its first section', async () => {
   const [city] = content.cities.all
   const href = comparisonHref(flooringPage.url, cityPage.comparison.floors)
   expect(href).toMatch(/^\/flooring\?compare=[a-z-]+&compare=[a-z-]+#compared$/)
-  expect(await pageBody(city?.url ?? '', content)).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
+  const body = await pageBody(city?.url ?? '', content)
+  const link = body.indexOf(`href="${href.replaceAll('&', '&amp;')}"`)
+  expect(link).toBeGreaterThan(body.indexOf('price-list'))
+  expect(link).toBeLessThan(body.indexOf('<section'))
 })

@@ -60,15 +60,17 @@ export function CityView({ city, county }: { city: City; county: County }) {
         )}
         <div className="stack place__lead">
           <p className="lead">{lead}</p>
-          <CalculatorLink zip={city.zipCodes.length === 1 ? city.zipCodes[0] : undefined} />
+          <div className="button-row">
+            <CalculatorLink zip={city.zipCodes.length === 1 ? city.zipCodes[0] : undefined} />
+            <TextLink
+              href={comparisonHref(flooringPage.url, cityPage.comparison.floors)}
+              label={cityPage.comparison.label}
+            />
+          </div>
         </div>
       </div>
       <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
         <FloorOptions city={city} />
-        <TextLink
-          href={comparisonHref(flooringPage.url, cityPage.comparison.floors)}
-          label={cityPage.comparison.label}
-        />
       </Section>
       <Section>
         <div className="city-intro">
