@@ -109,7 +109,6 @@ export const claims: readonly Claim[] = [
   {
     kind: 'counties served',
     about: /serve|Central Texas|around it|\bcrew\b/i,
-    not: /city by city/i,
     value: new RegExp(`\\b(\\d+|${spelled}) counties`, 'gi'),
     seed: 'We serve seven counties.',
   },

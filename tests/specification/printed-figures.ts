@@ -36,7 +36,7 @@ export const printedFigures: readonly PrintedFigures[] = [
   site(
     '2, cities',
     '/cities',
-    'counties, city by city 6',
+    'counties with city pages 6',
     'Travis County 4 cities',
     'Williamson County 6 cities',
     'Hays County 4 cities',
