@@ -36,8 +36,7 @@ export interface Reference extends Side {
 
 export interface FloorPosition {
   level: number
-  /** Feet above the floor, unless a reference gives it. */
-  height: number
+  /** Gives the height of the camera. */
   reference: Reference | undefined
   /** The 35 mm equivalent, if the photo says it. */
   focal35: number | undefined
@@ -45,17 +44,13 @@ export interface FloorPosition {
 
 export const usualPosition: FloorPosition = {
   level: USUAL_LEVEL,
-  height: USUAL_HEIGHT,
   reference: undefined,
   focal35: undefined,
 }
 
 /** Undefined if the reference can't be where it was marked. */
-export function cameraOf(
-  { level, height, reference, focal35 }: FloorPosition,
-  picture: Size,
-): Camera | undefined {
-  const base = { picture, focal: focalPixels(picture, focal35), height, turn: 0 }
+export function cameraOf({ level, reference, focal35 }: FloorPosition, picture: Size): Camera | undefined {
+  const base = { picture, focal: focalPixels(picture, focal35), height: USUAL_HEIGHT, turn: 0 }
   const camera = { ...base, tilt: tiltOf(level, base) }
   if (!reference) return camera
   const [from, to] = [toPixel(reference.from, picture), toPixel(reference.to, picture)]

@@ -60,7 +60,7 @@ const WIPE_RADIUS = 0.01
 const GRIP = { open: 14, closed: 24 } as const
 
 /** Fields that hold what else the visitor entered. */
-const KEPT_FIELDS = ['wall', 'length', 'width', 'height'] as const
+const KEPT_FIELDS = ['wall', 'length', 'width'] as const
 
 interface Work {
   photo: Photo
@@ -525,7 +525,6 @@ class Studio {
     }
     this.#marks.stop()
     work.position = { ...work.position, reference }
-    this.#controls.field('height').value = String(camera.height)
     this.#draw()
     this.#controls.tell(this.#controls.part('area', HTMLElement).textContent ?? '')
   }
@@ -533,10 +532,8 @@ class Studio {
   #adjust(name: string): void {
     const work = this.#work
     if (!work) return
-    const value = (name: string) => this.#controls.number(name)
-    if (name === 'studio-tilt') work.position = { ...work.position, level: value('tilt') / 100 }
-    if (name === 'studio-height')
-      work.position = { ...work.position, height: value('height'), reference: undefined }
+    if (name === 'studio-tilt')
+      work.position = { ...work.position, level: this.#controls.number('tilt') / 100 }
     this.#draw()
   }
 

@@ -75,7 +75,7 @@ export function RoomPhoto() {
         </div>
         <div className="studio__steps">
           <Tools />
-          <Range name="tilt" label={texts.tilt} min={-60} max={55} step={0.5} help={texts.tiltHelp} />
+          <Tilt />
           <p className="caption" data-studio-prices>
             {texts.messages.pricesNone}
           </p>
@@ -163,6 +163,25 @@ function Tools() {
   )
 }
 
+function Tilt() {
+  const { photo: texts } = useContent().visualizerPage
+  return (
+    <div className="studio__field">
+      <label htmlFor="studio-tilt">{texts.tilt}</label>
+      <input
+        type="range"
+        id="studio-tilt"
+        name="studio-tilt"
+        min={-60}
+        max={55}
+        step={0.5}
+        aria-describedby="studio-tilt-help"
+      />
+      <p id="studio-tilt-help">{texts.tiltHelp}</p>
+    </div>
+  )
+}
+
 function Measure() {
   const { photo: texts } = useContent().visualizerPage
   return (
@@ -180,7 +199,6 @@ function Measure() {
           <Feet name={side} label={texts[side]} key={side} />
         ))}
       </div>
-      <Range name="height" label={texts.size} min={2} max={9} step={0.05} />
       <p role="status" data-studio-area />
       <p>
         <a className="button button--primary" href={calculatorHref({})} data-studio-price>
@@ -212,34 +230,5 @@ function Action({ name, label, kind = 'secondary', ...attributes }: ActionProps)
     <button type="button" className={`button button--${kind}`} data-studio-do={name} {...attributes}>
       {label}
     </button>
-  )
-}
-
-interface RangeProps {
-  name: string
-  label: string
-  min: number
-  max: number
-  step: number
-  help?: string
-}
-
-function Range({ name, label, min, max, step, help }: RangeProps) {
-  const helpId = `studio-${name}-help`
-  return (
-    <div className="studio__field">
-      <label htmlFor={`studio-${name}`}>{label}</label>
-      <input
-        type="range"
-        id={`studio-${name}`}
-        name={`studio-${name}`}
-        min={min}
-        max={max}
-        step={step}
-        defaultValue={0}
-        aria-describedby={help && helpId}
-      />
-      {help && <p id={helpId}>{help}</p>}
-    </div>
   )
 }
