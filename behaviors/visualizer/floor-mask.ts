@@ -31,6 +31,9 @@ const NARROW_PART = 0.9
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
 
+/** Along a leg, a smaller part of the pixels next to a wipe looks like those under it. Such a wipe doesn't spread. */
+const THIN_PART = 0.2
+
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
 export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): PixelMask {
@@ -74,7 +77,15 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe): PixelM
   // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
   const isWiped = (i: number) =>
     isCore(i) || ((fromLine[i] ?? 0) <= radius && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
-  const reach = reachOf(wipe, band, terrain)
+  let [flank, alike] = [0, 0]
+  mask.forEach((value, i) => {
+    const distance = fromLine[i] ?? 0
+    if (value !== own || distance <= radius || distance > 2 * radius) return
+    flank++
+    if ((odds[terrain.color[i] ?? 0] ?? 0) < 0) alike++
+  })
+  const isThin = !wipe.isFloor && alike < THIN_PART * flank
+  const reach = isThin ? radius : reachOf(wipe, band, terrain)
   const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
   const stays = (i: number) => {
     if ((fromLine[i] ?? 0) <= near) return false

@@ -4,6 +4,7 @@ import { applyWipe, maskOutlines, type Outline } from '../../../behaviors/visual
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
 import { depthOf, fillPolygon, maxAround, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
 import { createTerrain } from '../../../behaviors/visualizer/spread.ts'
+import { randomFrom } from '../../bench/visualizer/visitor.ts'
 import { cameraOver, drawRoom, outlineOfRoom } from './drawn-room.ts'
 
 function roomAt(width: number) {
@@ -102,6 +103,25 @@ test('a wipe along a thin leg, wider than it, leaves the floor next to it', () =
   const isBeside = (i: number) =>
     isAlong(i) && Math.abs((i % 480) - 240) > 6 && Math.abs((i % 480) - 240) < 10
   expect(count(mask, isBeside) / count(floor, isBeside)).toBeGreaterThan(0.98)
+})
+
+test('a wipe along a leg on a shaggy rug leaves the rug, although no floor is like it', () => {
+  const isLeg = (i: number) => Math.abs((i % 480) - 240) < 3 && i < 480 * 200
+  const isRug = (i: number) => Math.abs((i % 480) - 240) < 24 && i < 480 * 230 && !isLeg(i)
+  const random = randomFrom(3)
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    const shag = 20 + 90 * random()
+    const color = isLeg(i) ? [200, 140, 80] : isRug(i) ? [shag, shag, shag + 15] : [150, 120, 90]
+    room.rgba.set([...color, 255], 4 * i)
+  }
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const points = [100, 190].map(y => ({ x: 240 / 480, y: y / 360 }))
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  const isWiped = (i: number) => isLeg(i) && i >= 480 * 110 && i < 480 * 185
+  expect(count(mask, isWiped) / count(floor, isWiped)).toBeLessThan(0.05)
+  const isNext = (i: number) => isRug(i) && Math.abs((i % 480) - 240) > 10
+  expect(count(mask, isNext) / count(floor, isNext)).toBeGreaterThan(0.99)
 })
 
 test('a wipe over floor that was left out adds it', () => {
