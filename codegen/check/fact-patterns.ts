@@ -285,6 +285,7 @@ function* wordPatterns(name: string, text: string, texts: ReadonlyMap<string, st
   yield hasFigure
     ? { ...found, context: new RegExp(`\\b(?:${about.map(flexiblePattern).join('|')})`, 'iu') }
     : found
+  yield* promisePatterns(facts, text)
   const [, amount, unit] = /(?:^|\s)(\d+) (\p{L}+?)s?$/u.exec(text) ?? []
   if (amount && unit && !/[-–]/.test(text)) {
     yield createPattern(
@@ -294,6 +295,27 @@ function* wordPatterns(name: string, text: string, texts: ReadonlyMap<string, st
     )
   }
 }
+
+/** Recognizes another time than the promised one: "within one business day" where "within 24 hours" is promised. */
+function* promisePatterns(facts: readonly string[], text: string): FactPatterns {
+  const hours = Number(/^within (\d+) hours$/.exec(text)?.[1])
+  if (!hours) return
+  const spelled = (amount: number, unit: string) => `(?:${numberSpellings(amount).join('|')})\\s+${unit}s?`
+  const same = [spelled(hours, 'hour'), ...(hours % 24 === 0 ? [spelled(hours / 24, 'day')] : [])]
+  yield {
+    ...createPattern(
+      facts,
+      [['within'], ['hour', 'day', 'minute']],
+      String.raw`(?<!\p{L})within\s+(?!(?:${same.join('|')})(?!\p{L}))(?:an?|${spelledNumbers(1, 99)})\s+(?:(?:business|working)\s+)?(?:minutes?|hours?|days?)(?!\p{L})`,
+    ),
+    context: ourReply,
+    isOtherValue: true,
+  }
+}
+
+/** Says that the time is that of our reply. */
+const ourReply =
+  /(?<!\p{L})(?:we(?:['’]ll|\s+will|\s+always|\s+usually)?|our\s+(?:office|team|crew|estimator)(?:\s+will)?)\s+(?:answer|reply|replies|respond|get\s+back|gets\s+back|call\s+(?:you\s+)?back|be\s+in\s+touch|write\s+back)|hear\s+(?:back\s+)?from\s+us/iu
 
 /** '24/7' also matches 24-7 and twenty-four seven. */
 function spelledSlash(text: string): string | undefined {

@@ -112,10 +112,22 @@ test.each([
 })
 
 test.each([
+  'Mold can begin within 48 hours, so call us.',
+  'Open the boxes within two days.',
+  'The maker answers within ten days.',
+  'We answer within one day.',
+  'We lift the planks within a day or two.',
+])('leaves another time alone: %s', text => {
+  expect(found(text)).toEqual([])
+})
+
+test.each([
   'We serve 25 cities.',
   'Our crews work in thirty towns.',
   'In our 12 years on the ice we slipped once.',
   'Our customers rate us 3.9 stars.',
+  'Send a photo, and we get back to you within one business day.',
+  'You will hear from us within 48 hours.',
 ])('warns of another value than the fact: %s', text => {
   expect(findings(text, 0, 'guides').map(({ code, severity }) => [code, severity])).toEqual([
     ['typed-facts/other-value', 'warning'],
