@@ -144,6 +144,12 @@ function* findDisagreements(place: CityLocation, zipTable: ZipTable): Iterable<F
       return
     }
   }
+  const isElsewhere =
+    fips !== undefined && isNearby && zips.every(zip => zip.fips !== fips && zip.fips === first.fips)
+  if (point && isElsewhere && foreignZips.length === 0) {
+    yield { ...describeCounty(place, first, zipTable), severity: 'warning' }
+    return
+  }
   if (fips !== undefined) yield* foreignZips.map(zip => describeStranger(place, zip, fips, zipTable))
   if (!point || !nearest || foreignZips.length === zips.length) return
   const miles = milesBetween(nearest, point)

@@ -55,6 +55,12 @@ test('accepts a ZIP code across the county line that is named after the town', (
   expect(said({ ...travis, name: 'Austin', zipCodes: ['78701', '78717', '78729'] })).toEqual([])
 })
 
+test('warns of a county if the town gave its name to ZIP codes that all lie in another', () => {
+  expect(said({ ...hays, fips: travis.fips, name: 'Kyle', zipCodes: ['78640'] })).toEqual([
+    'warning Kyle and its ZIP code 78640 lie in Hays County, not in Travis County. | Add a file for Hays County to the folder of counties, and name it here.',
+  ])
+})
+
 test('warns about a ZIP code of another town across the county line', () => {
   expect(said({ ...travis, name: 'Austin', zipCodes: ['78701', '78664'] })).toEqual([
     'warning The ZIP code 78664 belongs to Round Rock in Williamson County, 18 miles away. | Did you mean 78764? If it reaches into Austin, leave it.',
