@@ -65,6 +65,15 @@ export const senseTexts = {
     message: 'This looks like a table that was copied: its cells would be printed in one line.',
     suggestion: `Write each row on a line of its own, like this: ${right.join('  ')}${more > 0 ? ' …' : ''}`,
   }),
+  'oversights/capitals': (): FindingText => ({
+    message:
+      'These words are in capitals: visitors read them as shouted, and some screen readers spell them.',
+    suggestion: 'Write them in small letters.',
+  }),
+  'oversights/exclamation-marks': ({ marks }: { marks: string }): FindingText => ({
+    message: `${marks} is shouted.`,
+    suggestion: 'Write one exclamation mark, or a full stop.',
+  }),
   'oversights/vague-link': ({ text }: { text: string }): FindingText => ({
     message: `The link says "${text}", which doesn't say where it leads.`,
     suggestion: 'Link the words that name the page: people who hear links read aloud hear nothing else.',

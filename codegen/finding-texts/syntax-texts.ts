@@ -55,6 +55,11 @@ export const syntaxTexts = {
     suggestion:
       'One stands above the line of =======, the other below it. Delete the one that is not wanted, and the lines of <<<<<<<, ======= and >>>>>>>.',
   }),
+  'syntax/merge-remains': (): FindingText => ({
+    message: 'Two versions of this file were put together, and this line is left of it.',
+    suggestion:
+      'Read what stands above it: if it is said twice, keep one of the two. Then delete this line, and any line of =======.',
+  }),
   'syntax/invisible-characters': ({ count }: { count: number }): FindingText => ({
     message: `A character that nobody can see stands here${morePlaces(count)}. It came with a text that was copied.`,
     suggestion: 'Delete it, or type the word anew.',

@@ -82,11 +82,15 @@ function findOtherBreaks(text: string): SpanFinding[] {
   ]
 }
 
-/** Reports each unresolved merge conflict at its first line. */
+/** Reports each unresolved merge conflict at its first line, and lines that are left of one that was half resolved. */
 function findConflicts(text: string): SpanFinding[] {
-  return [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: line }) => ({
-    span: [index, index + line.trimEnd().length],
-    code: 'syntax/merge-conflict',
+  const spanOf = ({ index, 0: line }: RegExpExecArray): Span => [index, index + line.trimEnd().length]
+  const conflicts = [...text.matchAll(/^<{7}(?: .*)?$/gm)]
+  if (conflicts.length > 0)
+    return conflicts.map(match => ({ span: spanOf(match), code: 'syntax/merge-conflict' }))
+  return [...text.matchAll(/^>{7} \S+(?: \(.*\))?\r?$/gm)].map(match => ({
+    span: spanOf(match),
+    code: 'syntax/merge-remains',
   }))
 }
 

@@ -2,10 +2,11 @@ import { findWithinTwoSlips } from '../../close-match.ts'
 import { textAt, walkJson } from '../../json.ts'
 import { monthNames } from '../../names.ts'
 import type { Span } from '../../problem.ts'
+import { lineAt, paragraphsIn } from '../../read/lines.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { sentenceAt } from '../about-us.ts'
+import { isAsWritten, sentenceAt } from '../about-us.ts'
 import { americanWords } from '../american-words.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
@@ -14,12 +15,14 @@ import { isOutsideComment } from '../site-urls.ts'
 export const oversights: Rule = {
   id: 'oversights',
   description:
-    'Tables are tables, links say where they lead, words are American, categories are spelled alike, and no offer has run out.',
+    'Tables are tables, links say where they lead, nothing is shouted, words are American, categories are spelled alike, and no offer has run out.',
   howToFix: 'Look at the place that the message names. If it is meant as it is, leave it.',
   *find(site, { cachedFindings, today }) {
     for (const record of site.records) {
       yield* cachedFindings('oversights', record, () => [
         ...findTabbedTables(record),
+        ...findSpacedTables(record),
+        ...findShouting(record),
         ...findVagueLinks(record),
         ...findAltPrefixes(record),
         ...findPrivateMail(record),
@@ -39,20 +42,78 @@ const tabbedRows = /^[^\t\n|]+(?:\t+[^\t\n]+)+(?:\n[^\t\n|]+(?:\t+[^\t\n]+)+)+$/
 
 function findTabbedTables(record: ContentRecord): RecordFinding[] {
   if (!record.body || !record.text.includes('\t')) return []
-  const body = record.text.slice(record.yamlEnd)
-  return [...body.matchAll(tabbedRows)].map(({ index, 0: rows }): RecordFinding => {
-    const [head = [], ...others] = rows.split('\n').map(row => row.trim().split(/\s*\t+\s*/))
-    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-    const start = record.yamlEnd + index
-    const right = [row(head), row(head.map(() => '---')), ...others.slice(0, 2).map(row)]
-    return {
+  return [...record.text.slice(record.yamlEnd).matchAll(tabbedRows)].map(({ index, 0: rows }) =>
+    describeTable(
       record,
-      span: [start, start + (rows.split('\n')[0]?.length ?? 0)],
-      severity: 'warning',
-      code: 'oversights/tabbed-table',
-      parameters: { right, more: Math.max(others.length - 2, 0) },
-    }
+      record.yamlEnd + index,
+      rows.split('\n').map(row => row.trim().split(/\s*\t+\s*/)),
+    ),
+  )
+}
+
+/** Cells with two spaces or more between them. After the end of a sentence, many people type two. */
+const gap = /(?<![.!?:;,\s]) {2,}/
+
+/** Finds rows of as many cells each, laid out with spaces: three rows, or two of three cells. Line breaks end a line with spaces. */
+function findSpacedTables(record: ContentRecord): RecordFinding[] {
+  if (!record.body || !/\S {2,}\S/.test(record.text.slice(record.yamlEnd))) return []
+  return paragraphsIn(record.text.slice(record.yamlEnd)).flatMap(({ start, text }): RecordFinding[] => {
+    const rows = text.split('\n').map(row => row.trimEnd().split(gap))
+    const isRow = (row: readonly string[], line: string) =>
+      row.length > 1 && !/^\s|^[-*+>#|:`~]|^\d+[.)]\s/.test(line)
+    const first = rows.findIndex((row, index) => isRow(row, text.split('\n')[index] ?? ''))
+    const cells = rows[first]?.length ?? 0
+    const end = rows.findIndex((row, index) => index > first && row.length !== cells)
+    const table = rows.slice(first, end < 0 ? undefined : end)
+    if (first < 0 || table.length < (cells > 2 ? 2 : 3)) return []
+    const above = text.split('\n').slice(0, first)
+    return [
+      describeTable(record, record.yamlEnd + start + above.join('\n').length + (first > 0 ? 1 : 0), table),
+    ]
   })
+}
+
+function describeTable(
+  record: ContentRecord,
+  start: number,
+  [head = [], ...others]: readonly (readonly string[])[],
+): RecordFinding {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const right = [row(head), row(head.map(() => '---')), ...others.slice(0, 2).map(row)]
+  return {
+    record,
+    span: [start, lineAt(record.text, start).end],
+    severity: 'warning',
+    code: 'oversights/tabbed-table',
+    parameters: { right, more: Math.max(others.length - 2, 0) },
+  }
+}
+
+/** Four words or more in capitals, or several exclamation marks. A heading of capitals is a matter of the rule `headings`. */
+const shouting =
+  /(?<![\p{L}\p{N}{])\p{Lu}[\p{Lu}'’-]*(?:[ \n]+\p{Lu}[\p{Lu}'’-]*){3,}(?![\p{L}\p{N}])!*|(?<=\p{L})!{2,}/gu
+
+function findShouting(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(shouting)]
+    .filter(
+      ({ index, 0: words }) =>
+        isOutsideComment(record, index) &&
+        !isAsWritten(record, index) &&
+        !lineAt(record.text, index).text.startsWith('#') &&
+        (words.startsWith('!') || /\p{Lu}{4}/u.test(words)),
+    )
+    .map(({ index, 0: words }): RecordFinding => {
+      const span: Span = [index, index + words.length]
+      return words.startsWith('!')
+        ? {
+            record,
+            span,
+            severity: 'warning',
+            code: 'oversights/exclamation-marks',
+            parameters: { marks: words },
+          }
+        : { record, span, severity: 'warning', code: 'oversights/capitals' }
+    })
 }
 
 const vague = /^(?:click(?: here)?|here|read more|more|this (?:link|page)|link)[.!]?$/i
