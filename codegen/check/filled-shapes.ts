@@ -169,7 +169,13 @@ function findChoices(items: Shape, typed: string): string[] {
     items.choices.findIndex(choice => choice.toLowerCase().startsWith(short.toLowerCase()))
   if (last !== '' && indexOf(first) >= 0 && indexOf(last) > indexOf(first))
     return items.choices.slice(indexOf(first), indexOf(last) + 1)
-  return items.choices.filter(choice => new RegExp(`(?<![\\w-])${choice}(?![\\w-])`, 'i').test(typed))
+  // The longest first: "waterproof laminate" doesn't name laminate as well.
+  const longestFirst = items.choices.toSorted((a, b) => b.length - a.length)
+  const named = new RegExp(`(?<![\\w-])(?:${longestFirst.join('|')})(?![\\w-])`, 'gi')
+  const found = [...typed.matchAll(named)].map(([words]) => words.toLowerCase())
+  return [...new Set(found)].flatMap(
+    words => items.choices.find(choice => choice.toLowerCase() === words) ?? [],
+  )
 }
 
 function splitEntries(items: Shape, typed: string): string[] {

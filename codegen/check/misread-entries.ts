@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { isObject, pathOfPointer } from '../json.ts'
+import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
 import { lineAt } from '../read/lines.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { fieldsOf, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
@@ -73,4 +73,36 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
       },
     ]
   })
+}
+
+/** Finds two texts of a group that seem to be swapped: one is too long, the other too short, and each fits the place of the other. */
+export function findSwappedTexts(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+  const groupOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
+  return errors.flatMap((long): MisreadEntry[] => {
+    const short = errors.find(
+      ({ keyword, instancePath }) =>
+        keyword === 'minLength' && groupOf(instancePath) === groupOf(long.instancePath),
+    )
+    if (long.keyword !== 'maxLength' || !short) return []
+    const [path, other] = [long, short].map(error => pathOfPointer(record.data, error.instancePath))
+    if (!path || !other || !fits(record, short.data, path) || !fits(record, long.data, other)) return []
+    return [
+      {
+        finding: {
+          record,
+          path,
+          code: 'shape/swapped-texts',
+          parameters: { label: labelOf(record, path), other: labelOf(record, other) },
+        },
+        pointers: [long.instancePath, short.instancePath],
+      },
+    ]
+  })
+}
+
+function fits(record: ContentRecord, text: unknown, path: JsonPath): boolean {
+  const shape = shapeAt(record.entity.shape, record.data, path)
+  if (shape?.kind !== 'text' || typeof text !== 'string') return false
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = shape
+  return minLength <= text.length && text.length <= maxLength
 }

@@ -4,13 +4,14 @@ import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Group } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
 import type { Edit } from '../problem.ts'
+import { lineAt } from '../read/lines.ts'
 import type { PairPart } from '../read/locate.ts'
 import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
-import { findEntriesOfWords, findTwoTimes } from './misread-entries.ts'
+import { findEntriesOfWords, findSwappedTexts, findTwoTimes } from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
@@ -20,10 +21,11 @@ export function describeShapeErrors(record: ContentRecord, errors: readonly Erro
     ...findCommasInTexts(record, errors),
     ...findTwoTimes(record, errors),
     ...findEntriesOfWords(record, errors),
+    ...findSwappedTexts(record, errors),
   ]
   const pointers = new Set(misread.flatMap(entry => entry.pointers))
   const causes = dropDerivedErrors(errors).filter(error => !pointers.has(pointerOf(error)))
-  const renamed = misspeltFields(causes)
+  const renamed = misspeltFields(record, causes)
   return [
     ...misread.map(entry => entry.finding),
     ...causes.flatMap(error => describe(record, error, renamed)),
@@ -77,25 +79,61 @@ function isUnfilled({ keyword, data }: ErrorObject): boolean {
   return keyword !== 'type' && typeof data === 'string' && /\{\{(?:fact|price):/.test(data)
 }
 
-/** Maps the pointer of each unknown field to the pointer of the missing field that it most likely means. */
-function misspeltFields(errors: readonly ErrorObject[]): Map<string, string> {
+/** Maps the pointer of each unknown field to the pointer of the missing field that it most likely means, perhaps in a neighboring group. */
+function misspeltFields(record: ContentRecord, errors: readonly ErrorObject[]): Map<string, string> {
   const missing = new Map<string, string[]>()
   for (const { keyword, instancePath, params } of errors) {
     if (keyword !== 'required') continue
     missing.set(instancePath, [...(missing.get(instancePath) ?? []), String(params.missingProperty)])
   }
   const renamed = new Map<string, string>()
+  /** A field in another language, or by another word: the only unknown field where only one is missing. */
+  const findOnly = (typo: string, pointer: string): string | undefined => {
+    const [only, ...others] = missing.get(pointer) ?? []
+    const unknown = errors.filter(
+      error => error.keyword === 'additionalProperties' && error.instancePath === pointer,
+    )
+    if (only === undefined || others.length > 0 || unknown.length > 1) return undefined
+    const path = pathOfPointer(record.data, pointer)
+    return holdsSameKind(record, [...path, typo], [...path, only]) ? only : undefined
+  }
   for (const { keyword, instancePath, params, parentSchema, data } of errors) {
     if (keyword !== 'additionalProperties') continue
     const typo = String(params.additionalProperty)
+    const group = [...missing].find(
+      ([pointer, keys]) => keys.includes(typo) && isNeighbor(pointer, instancePath),
+    )
+    if (group) {
+      renamed.set(`${instancePath}/${typo}`, `${group[0]}/${typo}`)
+      continue
+    }
     const absent = Object.keys(parentSchema?.properties ?? {}).filter(key => !(isObject(data) && key in data))
     const taken = new Set(renamed.values())
     const wanted = (missing.get(instancePath) ?? []).filter(key => !taken.has(`${instancePath}/${key}`))
     const isSameWord = (key: string) => singularOf(key) === singularOf(typo)
-    const meant = wanted.find(isSameWord) ?? findClosestMatch(typo, wanted) ?? findClosestMatch(typo, absent)
+    const meant =
+      wanted.find(isSameWord) ??
+      findClosestMatch(typo, wanted) ??
+      findClosestMatch(typo, absent) ??
+      findOnly(typo, instancePath)
     if (meant) renamed.set(`${instancePath}/${typo}`, `${instancePath}/${meant}`)
   }
   return renamed
+}
+
+/** Whether one of two pointers is that of a group directly in the other. */
+function isNeighbor(one: string, other: string): boolean {
+  const [outer, inner] = one.length < other.length ? [one, other] : [other, one]
+  return inner.startsWith(`${outer}/`) && !inner.slice(outer.length + 1).includes('/')
+}
+
+/** Whether a value has the form that another field needs: a list, a group or a single value. */
+function holdsSameKind(record: ContentRecord, path: JsonPath, other: JsonPath): boolean {
+  const value = getAt(record.data, path)
+  const kind = shapeAt(record.entity.shape, record.data, other)?.kind
+  if (Array.isArray(value)) return kind === 'list'
+  if (isObject(value)) return kind === 'object' || kind === 'union'
+  return kind === 'text' && typeof value === 'string'
 }
 
 /** 'Cities' and 'city' → 'city'. */
@@ -164,7 +202,12 @@ function describeUnknown(
   renamed: ReadonlyMap<string, string>,
 ): RecordFinding {
   const key = String(error.params.additionalProperty)
-  const meant = renamed.get(`${error.instancePath}/${key}`)?.split('/').at(-1)
+  const right = renamed.get(`${error.instancePath}/${key}`)
+  const meant = right?.split('/').at(-1)
+  if (right !== undefined && right !== `${error.instancePath}/${meant}`) {
+    const group = pathOfPointer(record.data, right.slice(0, right.lastIndexOf('/')))
+    return describeMoved(record, [...path, key], group)
+  }
   const known = Object.keys(error.parentSchema?.properties ?? {})
   return {
     record,
@@ -179,6 +222,31 @@ function describeUnknown(
       fields: known,
     },
     fix: meant ? renameKey(record, [...path, key], meant, known) : undefined,
+  }
+}
+
+/** Describes a field in the group around its own, or in one of its groups. */
+function describeMoved(record: ContentRecord, path: JsonPath, group: JsonPath): RecordFinding {
+  const key = String(path.at(-1))
+  const data = getAt(record.data, group)
+  const [sibling = ''] = isObject(data) ? Object.keys(data) : []
+  const [start] = locate(record, [...group, sibling], 'key')
+  const spaces = start - lineAt(record.text, start).start
+  const isTooDeep = group.length < path.length - 1
+  return {
+    record,
+    path,
+    part: 'key',
+    field: [...group, key],
+    ...(isTooDeep
+      ? {
+          code: 'shape/field-too-deep',
+          parameters: { key, group: groupAt(record, path.slice(0, -1)), spaces },
+        }
+      : {
+          code: 'shape/field-of-group',
+          parameters: { key, group: groupAt(record, group), above: String(group.at(-1)), spaces },
+        }),
   }
 }
 

@@ -204,6 +204,40 @@ export const shapeTexts = {
     message: `"${key}" is not a field of ${group ? groupText(group) : 'this file'}.`,
     suggestion: meantOr(near, `The fields here are: ${fields.join(', ')}.`),
   }),
+  'shape/field-of-group': ({
+    key,
+    group,
+    above,
+    spaces,
+  }: {
+    key: string
+    group: Group
+    /** Name of the group's own field. */
+    above: string
+    spaces: number
+  }): FindingText => ({
+    message: `"${key}" belongs to ${groupText(group)}, but it stands outside of it.`,
+    suggestion: `Move it, with all its lines, below the line "${above}:", and begin it with ${spaces} spaces.`,
+  }),
+  'shape/field-too-deep': ({
+    key,
+    group,
+    spaces,
+  }: {
+    key: string
+    group: Group
+    spaces: number
+  }): FindingText => ({
+    message: `The spaces before "${key}" make it a part of ${groupText(group)}, where it does not belong.`,
+    suggestion:
+      spaces === 0
+        ? 'Delete the spaces before it, and as many before each line that belongs to it.'
+        : `Let it begin in column ${spaces + 1}, and move each line that belongs to it as far to the left.`,
+  }),
+  'shape/swapped-texts': ({ label, other }: { label: string; other: string }): FindingText => ({
+    message: `${label} and ${other} seem to be swapped: the one is too long for its place, the other too short.`,
+    suggestion: 'Let the two texts change places.',
+  }),
   'shape/missing-block-kind': ({
     key,
     group,

@@ -234,6 +234,26 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
     'coordinates: 30.5882, -103.8946\n',
   ),
   typed('a price range as text', 'prices.yaml', /(?<= material: )\{ low: [^}]*\}/, '3-8'),
+  typed('a field in another language', city, 'description: ', 'Beschreibung: '),
+  typed(
+    'a field above its group',
+    city,
+    'metadata:\n  title: Igloo floors in North Beak\n',
+    'title: Igloo floors in North Beak\nmetadata:\n',
+  ),
+  typed('a field that slipped into the group above', city, /^picture: /m, '  picture: '),
+  typed(
+    'a title and a description that are swapped',
+    city,
+    /title: (Igloo.*)\n {2}description: (.*)\n/,
+    'title: Floors that stay where they are in North Beak, tied down at all four corners and swept by the wind.\n  description: Igloo floors in North Beak\n',
+  ),
+  typed(
+    'choices on one line, one of them within another',
+    city,
+    /popularStyles: .*/,
+    'popularStyles: wood-look tile, waterproof laminate, cork, carpet',
+  ),
   typed('a list on one line', city, /zipCodes:.*\n/, 'zipCodes: 79734, 79854\n'),
   typed(
     'a hyphen before a text',
