@@ -214,6 +214,19 @@ export const siteTexts = {
     message: `${label} has "${text}", but there is no ${kind} of that name in ${folder}.`,
     suggestion: alternativesText(alternatives, `Use the name of a file in ${folder}, without its ending.`),
   }),
+  'references/removed': ({
+    label,
+    text,
+    folder,
+  }: {
+    label: string
+    text: string
+    folder: string
+  }): FindingText => ({
+    message: `${label} has "${text}", which is gone from ${folder}.`,
+    suggestion:
+      'If its file was deleted or renamed by mistake, bring it back under this name. If not, name another one here, or take this out.',
+  }),
   'urls/taken': ({ url, owner }: { url: string; owner: string }): FindingText => ({
     message: `The page of this file would have the address ${url}, which already belongs to ${owner}.`,
     suggestion: 'Give one of the two files another name.',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { findClosestMatch } from '../close-match.ts'
+import type { JsonObject } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
 import { isSlug, slugify } from '../names.ts'
 import type { ContentFiles } from '../read/content-files.ts'
@@ -19,12 +20,42 @@ export function findMisplaced(model: Model, { strays, records }: ContentFiles): 
     .filter(({ entity, slug }) => entity.kind === 'collection' && !isSlug(slug))
     .map(({ path: file, entity, slug }) => ({ file, entity, slug: slugify(slug) }))
   const present = new Set(records.map(record => record.entity))
-  return [...strays.map(file => describeStray(model, present, file)), ...badNames]
+  const inOtherFolders = records.flatMap(({ path: file, slug, entity, data }) => {
+    const meant = findMeantEntity(model, entity, data)
+    return meant ? { file, entity: meant, slug } : []
+  })
+  return [...strays.map(file => describeStray(model, present, file)), ...badNames, ...inOtherFolders]
+}
+
+const MIN_FOREIGN_FIELDS = 4
+
+/** Finds the kind of which a file is that is in the folder of another: all of its fields fit there, and several don't fit here. */
+export function findMeantEntity(
+  model: Model,
+  entity: Entity,
+  data: JsonObject | undefined,
+): Entity | undefined {
+  if (entity.kind !== 'collection' || !data || countForeignFields(entity, data) < MIN_FOREIGN_FIELDS)
+    return undefined
+  return model.entities.find(
+    candidate =>
+      candidate !== entity &&
+      candidate.kind === 'collection' &&
+      candidate.format === entity.format &&
+      countForeignFields(candidate, data) === 0,
+  )
+}
+
+/** Counts the missing and unknown fields of a file, without those of its groups. */
+function countForeignFields({ shape }: Entity, data: JsonObject): number {
+  const known = new Set(shape.fields.map(({ name }) => name))
+  const missing = shape.fields.filter(({ name, required }) => required && !(name in data))
+  return missing.length + Object.keys(data).filter(key => !known.has(key)).length
 }
 
 function describeStray(model: Model, present: ReadonlySet<Entity>, file: string): Misplaced {
   const name = withoutExtension(file)
-  const slug = slugify(path.posix.basename(name))
+  const slug = slugify(path.posix.basename(name).replace(/\.(?:md|ya?ml)$/i, ''))
   const folder = path.posix.dirname(file)
   const isKnown = model.entities.some(
     ({ kind, name: other }) => kind === 'singleton' && path.posix.dirname(other) === folder,

@@ -135,7 +135,8 @@ function matchUnreadableRedirects(records: readonly ContentRecord[]): RegExp[] {
   return items.some(list => Array.isArray(list) && list.every(isComplete)) ? [] : [/^\//]
 }
 
-function matchSlug({ urlPattern = '' }: Entity, slug: string): RegExp {
+/** Matches the URLs that a record of this name has. */
+export function matchSlug({ urlPattern = '' }: Entity, slug: string): RegExp {
   const pattern = urlPattern.split(/(\{\w+\})/).map(part => {
     if (part === '{slug}') return slug
     return part.startsWith('{') ? '[^/]+' : part

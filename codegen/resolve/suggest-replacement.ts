@@ -1,4 +1,4 @@
-import { findClosestMatch } from '../close-match.ts'
+import { findClosestMatch, findWithinTwoSlips } from '../close-match.ts'
 import type { ContentFiles } from '../read/content-files.ts'
 import type { ResolvedSite } from './types.ts'
 
@@ -17,7 +17,7 @@ export function suggestReplacement(
   const near =
     findClosestMatch(name, added.map(nameOf)) ??
     added.map(nameOf).find(other => sharesWords(name, other)) ??
-    findClosestMatch(name, siblings.map(nameOf))
+    findWithinTwoSlips(name, siblings.map(nameOf))
   const replacement = near === undefined ? undefined : siblings.find(page => nameOf(page) === near)
   return replacement ?? findOverview(url, site.pages)
 }

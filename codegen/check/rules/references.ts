@@ -1,8 +1,9 @@
 import { findAlternatives } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { findEntity } from '../../model.ts'
-import { slugify } from '../../names.ts'
+import { isSlug, slugify } from '../../names.ts'
 import { recordsOf, slugsOf } from '../../resolve/queries.ts'
+import { matchSlug } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf, nameOf } from '../label.ts'
@@ -21,6 +22,11 @@ export const references: Rule = {
       for (const { path, text, collection: target } of site.annotatedTexts(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
         const candidates = slugs.get(target) ?? []
+        if (isRemoved(site, target, text)) {
+          const parameters = { label: labelOf(record, path), text, folder: target }
+          yield { record, path, code: 'references/removed', parameters }
+          continue
+        }
         yield {
           record,
           path,
@@ -37,6 +43,14 @@ export const references: Rule = {
       }
     }
   },
+}
+
+/** Returns whether a name is that of a page that the site once had. A similar name is another page, and no typing mistake. */
+function isRemoved(site: ResolvedSite, target: string, slug: string): boolean {
+  const entity = findEntity(site.model, target)
+  if (!entity?.urlPattern || !isSlug(slug)) return false
+  const pattern = matchSlug(entity, slug)
+  return [...site.removedUrls.keys()].some(url => pattern.test(url))
 }
 
 /** Finds the record whose name was written in place of its file's: "San Marcos, TX" for san-marcos. */

@@ -1,7 +1,7 @@
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsOf } from '../../resolve/queries.ts'
+import { recordsOf, urlOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -11,11 +11,12 @@ export const twins: Rule = {
   description: 'Two pages of one kind are about two things.',
   howToFix: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
   *find(site) {
+    const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
       // Skip files with a wrong name, which the rule `files` reports.
       const records = recordsOf(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
-      yield* findTwins(records, nameOf, describeName)
+      yield* findTwins(records, nameOf, (later, earlier) => describeName(later, earlier, published))
       yield* findTwins(records, zipCodesOf, describeZips)
     }
   },
@@ -42,10 +43,16 @@ function zipCodesOf({ data }: ContentRecord): string | undefined {
   return Array.isArray(zips) && zips.length > 1 ? zips.map(String).sort().join(' ') : undefined
 }
 
-/** Reports the record whose file name doesn't match its name. */
-function describeName(later: ContentRecord, earlier: ContentRecord): Finding {
+/** Reports the record that is new, else the one whose file name doesn't match its name. */
+function describeName(
+  later: ContentRecord,
+  earlier: ContentRecord,
+  published: ReadonlySet<string | undefined>,
+): Finding {
+  const isPublic = (one: ContentRecord) => published.has(urlOf(one))
   const isNamed = (one: ContentRecord) => one.slug === slugify(nameOf(one) ?? '')
-  const [record, other] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]
+  const isOriginal = isPublic(later) === isPublic(earlier) ? isNamed : isPublic
+  const [record, other] = isOriginal(later) && !isOriginal(earlier) ? [earlier, later] : [later, earlier]
   const path = [nameFieldOf(record)]
   const parameters = { name: textAt(record.data, path) ?? '', other: other.file }
   return { record, path, code: 'twins/same-name', parameters }

@@ -1,8 +1,10 @@
 import type { Entity } from '../../model.ts'
+import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf, urlOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { nameOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Fewer pages of a kind don't show a habit. */
@@ -26,7 +28,13 @@ export const unlinked: Rule = {
       const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
       const isUpcoming = (record: ContentRecord) =>
         today !== undefined && today < (scheduleOf(record)?.from ?? '')
-      const added = lone.filter(record => !published.has(urlOf(record) ?? '') && !isUpcoming(record))
+      // Other rules report copies: files with a wrong name, and pages with the name of another.
+      const names = pages.map(nameOf)
+      const isCopy = (record: ContentRecord) =>
+        !isSlug(record.slug) || names.indexOf(nameOf(record)) < names.lastIndexOf(nameOf(record))
+      const added = lone.filter(
+        record => !published.has(urlOf(record) ?? '') && !isUpcoming(record) && !isCopy(record),
+      )
       yield* added.map((record): RecordFinding => {
         const parameters = { url: urlOf(record) ?? '', others: pages.length - lone.length, kind: entity.name }
         return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters }

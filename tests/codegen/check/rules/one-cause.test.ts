@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../../codegen/generate.ts'
@@ -45,4 +45,35 @@ test('gives no number to dial that is too short', () => {
   expect(checkContent(site).problems.map(({ suggestion }) => suggestion)).toEqual([
     'Show the ten digits that are dialed: phones do not know which letters stand for which digits.',
   ])
+})
+
+test.each([
+  ['articles/first-snow.md', 'articles/first-snow.md.txt', 'files'],
+  ['articles/first-snow.md', 'guides/first-snow.md', 'shape'],
+])('tells %s that was saved as %s once, although others name it', (file, wrong, rule) => {
+  const { contentDir, ...site } = fixtureSite()
+  renameSync(path.join(contentDir, file), path.join(contentDir, wrong))
+  const { problems, warnings } = checkContent({ contentDir, ...site })
+  expect([...problems, ...warnings].map(one => one.rule)).toEqual([rule])
+})
+
+test('tells a copy with a name of its own once, at the copy', () => {
+  const { contentDir, ...site } = fixtureSite()
+  const copy = path.join(contentDir, 'articles/a-second-snow.md')
+  copyFileSync(path.join(contentDir, 'articles/first-snow.md'), copy)
+  const { problems, warnings } = checkContent({ contentDir, ...site })
+  expect([...problems, ...warnings].map(({ file, rule }) => [path.basename(file), rule])).toEqual([
+    ['a-second-snow.md', 'twins'],
+  ])
+})
+
+test('suggests no other page in place of one that is gone', () => {
+  const { contentDir, ...site } = fixtureSite()
+  rmSync(path.join(contentDir, 'cities/flippersburg.yaml'))
+  const said = checkContent({ contentDir, ...site }).problems.filter(({ rule }) => rule === 'references')
+  expect(said.length).toBeGreaterThan(0)
+  for (const { message, suggestion, fix } of said) {
+    expect(message).toMatch(/has "flippersburg", which is gone from cities\.$/)
+    expect([suggestion, fix]).toEqual([expect.stringContaining('bring it back under this name'), undefined])
+  }
 })
