@@ -175,7 +175,7 @@ export const shapeTexts = {
     folder: string
     here: string
   }): FindingText => ({
-    message: `This file has the fields of a ${kind}, but it is in the folder ${here}.`,
+    message: `This file has the fields of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}, but it is in the folder ${here}.`,
     suggestion: `Move it to the folder ${folder}.`,
   }),
   'shape/missing-field': ({

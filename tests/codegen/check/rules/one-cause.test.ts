@@ -55,6 +55,7 @@ test.each([
   renameSync(path.join(contentDir, file), path.join(contentDir, wrong))
   const { problems, warnings } = checkContent({ contentDir, ...site })
   expect([...problems, ...warnings].map(one => one.rule)).toEqual([rule])
+  expect(problems[0]?.message).not.toContain('a article')
 })
 
 test('tells a copy with a name of its own once, at the copy', () => {
