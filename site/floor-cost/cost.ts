@@ -349,11 +349,15 @@ export function headlineStep({ low, high }: PriceRange): number {
   return width >= 10 ? 10 ** (Math.floor(Math.log10(width)) - 1) : 1
 }
 
+/** Returns the whole boxes for square feet. Divides thousandths: in floating point, 67.8 / 22.6 exceeds 3, which would cost a box. */
+export const boxesFor = (squareFeet: number, perBox: number): number =>
+  Math.ceil(Math.round(squareFeet * 1000) / Math.round(perBox * 1000))
+
 /** Square feet to order: area plus waste, rounded up to whole boxes. */
 function orderOf(area: number, waste: PriceRange, perBox: number | undefined): Order {
   // To the thousandth: 400 × 1.1 is 440.00000000000006.
   const wanted = Math.round(area * (100 + waste.high) * 10) / 1000
-  const boxes = perBox === undefined ? undefined : Math.ceil(wanted / perBox)
+  const boxes = perBox === undefined ? undefined : boxesFor(wanted, perBox)
   return {
     waste: { low: waste.low, high: waste.high },
     area: perBox === undefined || boxes === undefined ? wanted : Math.round(boxes * perBox * 100) / 100,

@@ -6,6 +6,7 @@ import {
   areaOf,
   baseboardChoices,
   baseChoices,
+  boxesFor,
   type CostFloor,
   costOf,
   headlineOf,
@@ -49,6 +50,16 @@ test('rooms add up, a pattern wastes more and takes longer, and boxes are whole'
   ])
   // Carpet has no rows.
   expect(endsOf(carpet, { ...job, pattern: 'pattern' })).toEqual(endsOf(carpet, job))
+})
+
+test('an area that fills its boxes exactly takes no box more', () => {
+  const boxSizes = fc.integer({ min: 100, max: 4000 })
+  fc.assert(
+    fc.property(boxSizes, fc.integer({ min: 1, max: 200 }), (hundredths, boxes) => {
+      expect(boxesFor((hundredths * boxes) / 100, hundredths / 100)).toBe(boxes)
+    }),
+    { examples: [[113, 3]] },
+  )
 })
 
 test('what nobody knows is no part of the figure, and has an amount of its own', () => {

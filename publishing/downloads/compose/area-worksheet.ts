@@ -1,5 +1,6 @@
 import type { Printed } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
+import { boxesFor } from '../../../site/floor-cost/cost.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type PdfBlock, plainText, rowOf, type TableRow } from '../pdf-document.ts'
 import { absoluteUrl, documentFrame } from './document-frame.ts'
@@ -44,13 +45,8 @@ export function computeOrder({ parts, percent, squareFeetPerBox }: Omit<Room, 'n
   boxes: number
 } {
   const area = parts.reduce((sum, part) => sum + part.length * part.width, 0)
-  // Integer arithmetic in hundredths: in floating point, 1.1 times 100 exceeds 110, which would cost a box.
-  const hundredths = Math.round(area * (100 + percent))
-  return {
-    area,
-    order: hundredths / 100,
-    boxes: Math.ceil(hundredths / Math.round(squareFeetPerBox * 100)),
-  }
+  const order = Math.round(area * (100 + percent)) / 100
+  return { area, order, boxes: boxesFor(order, squareFeetPerBox) }
 }
 
 function measuring({ steps }: AreaTexts): PdfBlock[] {
