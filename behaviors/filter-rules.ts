@@ -13,7 +13,7 @@ export const SORT = 'sort'
 export const searchText = {
   blog: (post: { title: string; excerpt: string; category: string }) =>
     joined(post.title, post.excerpt, post.category),
-  catalogue: (product: { name: string; style: string }) => joined(product.name, product.style),
+  catalog: (product: { name: string; style: string }) => joined(product.name, product.style),
   guides: (guide: { title: string; excerpt: string; tags: readonly string[] }) =>
     joined(guide.title, guide.excerpt, ...guide.tags),
   downloads: (download: { title: string; description: string }) =>

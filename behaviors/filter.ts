@@ -43,7 +43,7 @@ function enhanceFilter(form: HTMLFormElement): void {
     element,
     read: (name: string) => element.getAttribute(name),
   }))
-  const choices = readChoices(form)
+  const choices = readOptions(form)
   let state = defaultState(choices)
 
   const apply = (next: FilterState) => {
@@ -108,7 +108,7 @@ function isChoice(control: Control): boolean {
   return control instanceof HTMLButtonElement || control.type === 'radio'
 }
 
-function readChoices(form: HTMLFormElement): FilterOptions {
+function readOptions(form: HTMLFormElement): FilterOptions {
   const choices: Record<string, string[]> = {}
   for (const control of controlsOf(form)) {
     const values = choices[control.name] ?? []

@@ -21,7 +21,7 @@ export function hoverDelay(sinceLastOpen: number): number {
   return sinceLastOpen < SKIP_DELAY ? 0 : OPEN_DELAY
 }
 
-/** Index of the link a key moves to from link `current` (-1: the summary) of `count`; undefined leaves the key alone. */
+/** Returns the index of the link that a key focuses. `current` is -1 on the summary. Undefined if the key isn't handled. */
 export function linkAfterKey(key: string, current: number, count: number): number | undefined {
   if (current < 0) return key === 'ArrowDown' ? 0 : undefined
   if (key === 'ArrowDown') return (current + 1) % count

@@ -61,9 +61,9 @@ export interface EstimateFormProps {
   }
   /** Prefilled values. */
   filled?: EstimateValues
-  /** Subject of the request, which goes along. */
+  /** Subject that is sent with the request. */
   about?: ShownSubject
-  /** The calculation that goes along. */
+  /** Calculation that is sent with the request. */
   calculation?: ShownCalculation
   /** Floors whose samples can be taken. Absent if the visitor asks for none. */
   samples?: readonly ServiceOption[]

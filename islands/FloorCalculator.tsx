@@ -37,7 +37,7 @@ export default function FloorCalculator({
 }: CalculatorProps) {
   const [search, setSearch] = useState(asked)
   const [today, setToday] = useState(rendered)
-  // Another one where the address says what the page was not made for: its fields are those of the address.
+  // Incremented when the address has a query that the page wasn't rendered for: its fields start again with those values.
   const [round, setRound] = useState(0)
   // Report an error of a field only after the visitor has left it.
   const [typing, setTyping] = useState<string>()
@@ -85,7 +85,7 @@ export default function FloorCalculator({
 
   const query = new URLSearchParams(search)
   const { typed, mistakes: all, job } = readJob(query, book, today)
-  const first = useStart(round, typed)
+  const first = useInitialValue(round, typed)
   const parts = new Set(
     [...query.keys()].flatMap(name => (name.startsWith('part-') ? [Number(name.slice(5))] : [])),
   )
@@ -113,7 +113,7 @@ export default function FloorCalculator({
       })
     : []
   const zip = all.some(({ id }) => id === 'zip') ? '' : typed.zip
-  // Kinds that are new floors.
+  // Leave out the products of each kind, and work on a floor that stays.
   const laid = prices
     .flatMap(({ likely, floor: { material, kind } }) =>
       likely && material && kind === undefined ? [likely.usual] : [],
@@ -265,8 +265,8 @@ const firstFields: ReadonlySet<FieldInputError['field']> = new Set([
 const isFinal = ({ mistake }: FieldInputError, start: string): boolean =>
   mistake === 'tooLarge' || (mistake === 'pastDate' && !start.startsWith('0'))
 
-/** Returns the first value of each round: fields are uncontrolled. */
-function useStart<Value>(round: number, value: Value): Value {
+/** Keeps the initial value until `round` changes, because uncontrolled fields ignore later ones. */
+function useInitialValue<Value>(round: number, value: Value): Value {
   const [start, setStart] = useState({ round, value })
   if (start.round === round) return start.value
   setStart({ round, value })

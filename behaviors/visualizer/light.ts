@@ -105,8 +105,8 @@ function withoutPattern({ log, color }: Logs, solid: Plane, size: Size): Plane {
 }
 
 /**
- * How light is the old floor? Compared with the rest of the room, which is mostly pale paint. Fitted on the bench's rooms:
- * a floor as light as the room's upper third reflects a third.
+ * Estimates the reflectance of the old floor from its brightness relative to the rest of the room, which is mostly pale paint. Fitted on the
+ * bench's rooms: a floor as bright as the room's upper third reflects a third.
  */
 function guessAlbedo(floorMean: number, luminance: Plane, floor: Plane): number {
   const around: number[] = []

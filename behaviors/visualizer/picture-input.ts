@@ -2,11 +2,11 @@
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
 
-/** Way of a finger over the picture. */
+/** Path of a pointer over the picture. */
 export interface Stroke {
   points: readonly ImagePoint[]
   at: ImagePoint
-  /** It hasn't moved. */
+  /** Whether the pointer has hardly moved. */
   isTap: boolean
 }
 

@@ -80,7 +80,7 @@ export function sampleMiddles(source: Plane, from: Size, to: Size): Plane {
   })
 }
 
-/** The value below which a part of the values lies; NaN of none. */
+/** Returns a quantile, such as the median for 0.5. NaN without values. */
 export function quantile(values: Iterable<number>, part: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN

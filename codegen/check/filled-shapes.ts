@@ -8,8 +8,8 @@ import { fieldsOf, type ListShape, type ObjectShape, type Shape, shapeAt } from 
 const MAX_ENTRIES = 7
 
 /**
- * Returns the right form of a value of the wrong type, or undefined if its words can't be put into that form. Braces and brackets can't hold
- * lines and hyphens, so a value in them gets a form of one line.
+ * Suggests how to write a value of the wrong type. Undefined if its words don't fit the right type. A value within braces or brackets is
+ * rewritten on one line, because they can't hold lines and hyphens.
  */
 export function fillShape(record: ContentRecord, path: JsonPath): FilledShape | undefined {
   const filled = fillLinesOf(record, path)
@@ -45,7 +45,7 @@ function fillLinesOf(record: ContentRecord, path: JsonPath): FilledShape | undef
   return shape.kind === 'list' ? fillEntries(shape, String(value)) : undefined
 }
 
-/** A hyphen before a single value makes it a list. */
+/** Describes the hyphens that make a list of what should be a single value. */
 function describeHyphens(shape: Shape, value: readonly Json[]): FilledShape | undefined {
   if (shape.kind === 'list' || value.some(entry => typeof entry === 'object')) return undefined
   if (value.length === 1) return { kind: 'no-hyphen' }

@@ -28,7 +28,7 @@ export function CalculationField({ texts, calculation }: CalculationProps) {
   )
 }
 
-/** The subject goes along as data, too. */
+/** Checkbox that sends the subject with the request. */
 export function SubjectField({ texts, about }: { texts: EstimateTexts['subject']; about: ShownSubject }) {
   return (
     <label className="estimate-form__tick">

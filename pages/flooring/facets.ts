@@ -15,7 +15,7 @@ export interface Facet {
   all: string
   choices: readonly FilterOption[]
   valuesOf: (product: Product) => readonly string[]
-  /** Whether it is a row of the comparison. Other facets are compared by another row. */
+  /** Whether it is a row of the comparison. `ComparedFloors.tsx` has rows of its own for the others. */
   isCompared?: boolean
 }
 
@@ -102,7 +102,7 @@ export function filterItemOf(
 ): FilterItem {
   const price = prices.entries[product.pricePerSqFt].low
   return {
-    text: searchText.catalogue(product),
+    text: searchText.catalog(product),
     values: Object.fromEntries(facets.map(({ name, valuesOf }) => [name, valuesOf(product)])),
     sortKeys: Object.fromEntries(
       Object.entries(sortKeys).map(([name, keyOf]) => [name, keyOf(product, price)]),

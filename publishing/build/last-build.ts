@@ -21,7 +21,7 @@ export interface LastBuildOptions extends InputFolders {
   clock?: () => Date
 }
 
-/** The day, as YYYY-MM-DD, on which unchanged content makes another site, because a page appears or goes by itself. */
+/** The day, as YYYY-MM-DD, on which the site changes without an edit, because a page appears or goes by its date. */
 export interface NextChange {
   day: string
   timeZone: string

@@ -42,7 +42,7 @@ export function mergeManifests(manifests: readonly PageManifest[]): PageManifest
     const indexes: number[] = []
     const toMergedIndex = (index: number): number => {
       const part = manifest.parts[index] ?? throwMissingPart()
-      indexes[index] ??= parts.indexOf(part[0], () => part)
+      indexes[index] ??= parts.indexFor(part[0], () => part)
       return indexes[index]
     }
     for (const page of manifest.pages) {
@@ -64,7 +64,7 @@ export function createManifestBuilder(): {
   build(hashValue: (key: string) => string): PageManifest
 } {
   const keys = createIndexedList<string>()
-  const indexesOf = (all: readonly string[]) => all.map(key => keys.indexOf(key, () => key))
+  const indexesOf = (all: readonly string[]) => all.map(key => keys.indexFor(key, () => key))
   const pages: PageEntry[] = []
   const shared: Record<string, readonly number[]> = {}
   const sharedKeys = new Map<DependencyTracker, string>()
@@ -84,16 +84,16 @@ export function createManifestBuilder(): {
   }
 }
 
-/** Creates a list without duplicates. `indexOf` adds an item that is missing. */
+/** Creates a list without duplicates. `indexFor` adds an item that is missing. */
 function createIndexedList<Item>(): {
   all: readonly Item[]
-  indexOf(key: string, create: () => Item): number
+  indexFor(key: string, create: () => Item): number
 } {
   const all: Item[] = []
   const indexes = new Map<string, number>()
   return {
     all,
-    indexOf(key, create) {
+    indexFor(key, create) {
       const known = indexes.get(key)
       if (known !== undefined) return known
       indexes.set(key, all.length)

@@ -48,7 +48,7 @@ export interface DeliveryDeps {
 /** Maximum wait for the current message when the server stops. If it isn't finished by then, it is sent again after its lease. */
 const LAST_MESSAGE_MS = 800
 
-/** Starts the worker that sends messages, the alarm and the hourly maintenance. */
+/** Starts the worker that sends messages, the alarm and the maintenance. */
 export async function startDelivery({
   content,
   database,

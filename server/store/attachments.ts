@@ -76,8 +76,8 @@ async function findSlot(
 const COLLECT_MS = 60_000
 
 /**
- * Messages have all pictures that are stored when they are sent. A message to the business that waits therefore takes the picture
- * along, and one that waits for a picture goes out now. Otherwise adds a message.
+ * An unsent message to the business includes the picture when it is sent. If it was delayed for a picture, it becomes due now. If there is
+ * none, a message is added.
  */
 async function addToMessage(
   db: Transaction<Tables>,

@@ -12,7 +12,7 @@ interface Confirmation {
   secret: string
 }
 
-/** Counts a message to this mailbox and returns whether it may be sent. Days are UTC. */
+/** Counts a confirmation against the mailbox's daily limit, in UTC. Returns false if the limit is exceeded. */
 export async function tryCountConfirmation(
   db: Transaction<Tables>,
   { email, now, secret }: Confirmation,

@@ -10,7 +10,7 @@ import { consentText, parseConsent, parsePreferences, preferencesText } from './
 import type { Tables } from './tables.ts'
 import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
-const TEXT_MEMORY_MS = 24 * 60 * 60 * 1000
+const REPEATED_TEXT_WINDOW_MS = 24 * 60 * 60 * 1000
 
 // A text may be repeated once in that time: people correct an address and send it again.
 const MAX_SAME_TEXT = 2
@@ -135,9 +135,9 @@ async function repeatsText(
     .selectFrom('estimates')
     .select('id')
     .where('text_key', '=', textFingerprint)
-    .where('received_at', '>', around(-TEXT_MEMORY_MS))
+    .where('received_at', '>', around(-REPEATED_TEXT_WINDOW_MS))
     // Later rows were written while the clock was ahead.
-    .where('received_at', '<', around(TEXT_MEMORY_MS))
+    .where('received_at', '<', around(REPEATED_TEXT_WINDOW_MS))
     .limit(MAX_SAME_TEXT)
     .execute()
   return rows.length < MAX_SAME_TEXT ? null : 'repeated-text'

@@ -1,7 +1,7 @@
 import { type BusinessHours, businessMinutes } from '../../site/business-time.ts'
 import type { Database } from './database.ts'
 
-/** Days of requests that the figures about first answers are of. */
+/** The figures about first answers cover the requests of this many days. */
 export const FIRST_ANSWER_DAYS = 30
 
 /** Median and longest time from a request to its first answer, in minutes. */

@@ -186,7 +186,7 @@ export async function listJournal(
 const kindOf = (kind: string): JournalEntry['kind'] =>
   kind === 'state' || kind === 'taken' || kind === 'texts-stopped' ? kind : 'note'
 
-/** RequestProgress of all requests by reference. */
+/** Returns the progress of all requests, by reference. */
 export async function listProgress(database: Database): Promise<ReadonlyMap<string, RequestProgress>> {
   const rows = await database.read(db =>
     db.selectFrom('estimates').select(['reference', 'state', 'taken_by as takenBy']).execute(),

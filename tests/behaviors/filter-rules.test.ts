@@ -33,7 +33,7 @@ test('search and category both have to match, and "all" is every category', () =
 })
 
 test('searches name and style of products', () => {
-  const text = searchText.catalogue({ name: 'Hill Country Oak', style: 'Rustic' })
+  const text = searchText.catalog({ name: 'Hill Country Oak', style: 'Rustic' })
   expect(matches(readerOf({ text }), { q: 'oak' })).toBe(true)
   expect(matches(readerOf({ text }), { q: 'rustic' })).toBe(true)
   expect(matches(readerOf({ text }), { q: 'hardwood' })).toBe(false)

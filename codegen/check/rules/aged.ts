@@ -4,7 +4,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
-/** Warns about prices and trends a year after their last review, about trends of a past year that are called this year's, about holidays that are past, and about an expiring security.txt. */
+/** Warns of content that has become old: reviews of prices and trends, trends called this year's, holidays, and security.txt. */
 export const aged: Rule = {
   id: 'aged',
   description:

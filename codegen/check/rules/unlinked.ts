@@ -7,7 +7,7 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Fewer pages of a kind don't show a habit. */
+/** One page without a link proves nothing if its kind has fewer pages. */
 const MIN_PAGES = 4
 
 /** Warns of a new page that no file names, although files name nearly all other pages of its kind. */
@@ -24,7 +24,7 @@ export const unlinked: Rule = {
       const lone = pages.filter(record => !isNamed(record, entity, named))
       // A kind whose pages are listed by themselves needs no links.
       if (pages.length < MIN_PAGES || lone.length * 4 > pages.length) continue
-      // Pages that are published already were looked at before.
+      // Report only new pages: published ones were accepted without a link.
       const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
       const isUpcoming = (record: ContentRecord) =>
         today !== undefined && today < (scheduleOf(record)?.from ?? '')
