@@ -32,18 +32,16 @@ function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
       page,
     }),
     async answer({ question }) {
-      const { pages } = await searchSite(question)
-      const found = pages
+      const { pages, answer } = await searchSite(question)
+      const guides = pages
         .slice(0, MAX_RESULTS)
         .map(({ title, description, url }) => ({ title, excerpt: description, page: site.url + url }))
-      if (found.length === 0) return { text: texts.answers.noGuides }
-      const url = `${site.url}${searchUrl}?${new URLSearchParams({ q: question })}`
+      if (guides.length === 0 && !answer) return { text: texts.answers.noGuides }
+      const lines = guides.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`)
       return {
-        text: [
-          ...found.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`),
-          interpolate(texts.answers.page, { url }),
-        ].join('\n'),
-        data: { guides: found, page: url },
+        text: [...(answer ? [answer.text] : []), ...lines].join('\n'),
+        // Without the question: results repeat no input.
+        data: { guides, page: site.url + searchUrl },
       }
     },
   })

@@ -160,6 +160,15 @@ test('rejects bad arguments without repeating them', async () => {
   }
 })
 
+test('answers a question that no page answers as the search does', async () => {
+  const [expected] = content.searchPage.answers
+  const { text, isError } = await ask(await connect(), 'find_guides', {
+    question: `is there a ${expected?.words[0]}`,
+  })
+  expect(isError).toBe(false)
+  expect(text).toContain(expected?.text)
+})
+
 test('accepts a ZIP code and a phone number as numbers', async () => {
   const client = await connect()
   const phoned = { ...request, full_name: 'Fay Fir', phone: 5550100199, zip_code: 79843 }
@@ -432,6 +441,7 @@ describe('any input', () => {
   }
 
   test('of a tool gets a result that does not repeat it', async () => {
+    await expectRefusedOrBounded(post(calling('find_guides', { question: hostile })))
     const tool = fc.constantFrom(...good.map(([name]) => name), hostile)
     const given = fc.oneof(
       anyValue,
