@@ -12,6 +12,7 @@ import { soundsUrgent } from '../site/emergency-words.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
 import type { ShownSubject } from '../site/prefill.ts'
 import { readSamples } from '../site/samples.ts'
+import { visitLink } from '../site/visit-address.ts'
 import AddPictures from './AddPictures.tsx'
 import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
 import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
@@ -50,6 +51,8 @@ export interface EstimateFormProps {
   action: string
   /** Texts after a request: the next steps, and help with them. */
   received: AfterRequestTexts & { stepsHeading: string; steps: readonly NextStep[] }
+  /** Texts of the link to book a visit. Absent if the site offers none. */
+  visits?: { offer: string; link: string }
   tool: FormTool
   /** Result of a form that was posted without JavaScript. */
   answered?: {
@@ -82,6 +85,7 @@ export default function EstimateForm({
   privacy,
   action,
   received,
+  visits,
   tool,
   answered,
   filled,
@@ -204,6 +208,14 @@ export default function EstimateForm({
           }}
         >
           <AttachmentResult texts={texts.picture} picture={picture} />
+          {visits && state.visit && (
+            <>
+              <p>{visits.offer}</p>
+              <a className="button button--primary" href={visitLink(state.visit)}>
+                {visits.link}
+              </a>
+            </>
+          )}
         </ReceivedMessage>
       )}
       {state.kind === 'received' && (

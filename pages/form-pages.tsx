@@ -19,6 +19,7 @@ import { EstimatePage } from './estimate/EstimatePage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
 import { loadPage } from './routes.ts'
 import { SearchPage } from './search/SearchPage.tsx'
+import { VisitPage } from './visit/VisitPage.tsx'
 
 export function createFormPages({
   content,
@@ -35,6 +36,7 @@ export function createFormPages({
     products,
     receivedPage,
     searchPage,
+    site: { visits },
     subscribedPage,
   } = content
   const render = (record: HeadSource & { name: string }, children: ReactNode) =>
@@ -111,6 +113,7 @@ export function createFormPages({
             answeredOn={answerText(clock(), content)}
             preferences={request.preferences}
             hasTextConsent={request.hasTextConsent}
+            visit={request.visit}
             samples={(request.samples ?? []).flatMap(slug => products.find(slug)?.name ?? [])}
           />
         ) : (
@@ -137,6 +140,17 @@ export function createFormPages({
       return render(
         { url, name, metadata: { ...metadata, title: heading, description: text } },
         <NewsletterStep {...step} />,
+      )
+    },
+    renderVisitPage(state) {
+      if (!visits) throw new Error('The content has no times of visits.')
+      const { badLinkHeading, bookedHeading, heading, link, text } = visits.page
+      const title =
+        state.kind === 'refused' ? badLinkHeading : state.visit === undefined ? heading : bookedHeading
+      const metadata = { ...receivedPage.metadata, title, description: text, noindex: true }
+      return render(
+        { url: receivedPage.url, name: link, metadata },
+        <VisitPage state={state} visits={visits} />,
       )
     },
   }

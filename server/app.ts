@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
+import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type AttachmentDeps, attachmentRoute } from './forms/attachments/attachment-route.ts'
 import { type ContactDeps, createContactForm } from './forms/contact/contact-form.ts'
@@ -34,6 +35,7 @@ import { serveFromMemory } from './static/serve-from-memory.ts'
 import { siteRoute } from './static/site-route.ts'
 import type { StaticSite } from './static/static-site.ts'
 import type { Store } from './store/store.ts'
+import { type VisitDeps, visitRoute } from './visits/visit-route.ts'
 
 interface Shared extends FormHandlerDeps {
   store: Store
@@ -51,6 +53,8 @@ export interface AppDeps extends Shared {
   encodeAttachment: AttachmentDeps['encodeAttachment']
   /** Undefined if no mail is sent: its links come with messages. */
   office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
+  /** Undefined if customers can't book visits. */
+  visits?: Omit<VisitDeps, keyof Shared> | undefined
   /** Files of the release. Undefined in development, where Vite serves the pages. */
   site?: StaticSite
   /** Undefined in development, where no page is built. */
@@ -78,6 +82,7 @@ export function createApp({
   const app = new Hono()
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
   const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
+  if (deps.visits) rendered.push(visitPath)
   for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, setDefaultHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
   if (deps.operations) app.route('/', healthRoute())
@@ -88,6 +93,7 @@ export function createApp({
   app.route('/', searchRoute(deps.search))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   if (deps.office) app.route(officePath, officeRoute({ ...shared, ...deps.office }))
+  if (deps.visits) app.route('/', visitRoute({ ...shared, ...deps.visits }))
   app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => fail(c, error, shared, deps.contact.texts.unavailable))
@@ -131,6 +137,7 @@ export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === healthPath ||
   isOfficePath(url.pathname) ||
   url.pathname === toolsUrl ||
+  url.pathname === visitPath ||
   hasReferenceQuery(url) ||
   matchesEstimateQuery(url) ||
   searchPage.matchesQuery(url) ||

@@ -2,6 +2,7 @@ import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
+import { listVisitWindows, selectVisitSettings } from '../site/visit-windows.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
@@ -11,6 +12,8 @@ import type { OfficeStore } from './office/office-store.ts'
 import { createSiteSearch } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
+import { visitToken } from './visits/visit-link.ts'
+import type { VisitStore } from './visits/visit-store.ts'
 
 export type SiteAppOptions = Pick<
   AppDeps,
@@ -26,6 +29,7 @@ export type SiteAppOptions = Pick<
 > & {
   content: Content
   formPages: FormPages
+  visitStore: VisitStore
   /** Undefined in development, where no page is built. */
   assistants?: Omit<Assistants, 'content' | 'searchSite'>
   /** Undefined if no mail is sent. */
@@ -48,6 +52,7 @@ export function createSiteApp({
   formPages,
   assistants,
   office,
+  visitStore,
   ...options
 }: SiteAppOptions): SiteApp {
   const { contactPage, site, interfaceTexts } = content
@@ -63,10 +68,14 @@ export function createSiteApp({
     tooManyFields: withContact(errors.tooManyFields),
     unconfirmed: withContact(errors.unconfirmed),
   }
+  const settings = selectVisitSettings(content)
   const app = createApp({
     ...options,
     ...(assistants && { assistants: { ...assistants, content, searchSite } }),
     ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
+    ...(settings && {
+      visits: { visitStore, settings, texts, renderVisitPage: formPages.renderVisitPage },
+    }),
     siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),
@@ -81,6 +90,12 @@ export function createSiteApp({
       calculationOf: query => calculationOf(query, content),
       contextOf: sent => contextOf(sent, content),
       answerText: received => answerText(received, content),
+      ...(settings && {
+        async visitTokenOf({ reference, zipCode }) {
+          const windows = listVisitWindows(settings, { zipCode, now: options.clock() })
+          return windows.length > 0 ? visitToken(reference, await visitStore.secret()) : undefined
+        },
+      }),
     },
     estimate: formPages,
     zipCheck: formPages,

@@ -27,6 +27,7 @@ import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { openDatabase } from './store/open-database.ts'
 import { createStore } from './store/store.ts'
+import { createVisitStore } from './visits/visit-store.ts'
 
 export interface SiteOptions {
   /** Folder of the release. */
@@ -126,6 +127,7 @@ export async function startSite({
     formPages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
+    visitStore: createVisitStore(database),
     site,
     assistants: { readMarkdown: markdownReader(folder), isOn: assistants },
   })

@@ -18,6 +18,7 @@ import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { openSqliteDatabase } from './store/sqlite-database.ts'
 import { createStore } from './store/store.ts'
+import { createVisitStore } from './visits/visit-store.ts'
 
 // Loaded per request, never imported: Vite restarts when a file changes that its configuration imports.
 const formPagesModule = '/pages/form-pages.tsx'
@@ -81,6 +82,7 @@ function createMiddleware(
       const app = createSiteApp({
         content,
         store: createStore(database),
+        visitStore: createVisitStore(database),
         clock,
         log,
         headers: {},

@@ -10,9 +10,9 @@ export interface VisitWindow {
   end: Date
 }
 
-type VisitRules = NonNullable<Site['visits']>
+type VisitRules = Pick<NonNullable<Site['visits']>, 'crews' | 'noticeHours' | 'weeks' | 'windows'>
 
-interface VisitSettings {
+export interface VisitSettings {
   rules: VisitRules
   business: BusinessHours
   /** Returns the county of a ZIP code, or undefined if we don't serve it. */

@@ -22,6 +22,8 @@ export type SubmitResult =
       hasTextConsent: boolean
       /** Says when the request is answered. */
       answer: string
+      /** Token of the page on which a visit can be booked. */
+      visit: string | undefined
     }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
@@ -64,7 +66,7 @@ export async function submitEstimate(
   try {
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
-      const { reference = '', emergency, textConsent, answeredOn = texts.success.text } = answer.body
+      const { reference = '', emergency, textConsent, answeredOn = texts.success.text, visit } = answer.body
       requestToast({ title: texts.success.title, description: String(answeredOn) })
       return {
         kind: 'received',
@@ -73,6 +75,7 @@ export async function submitEstimate(
         isEmergency: emergency === 'yes',
         hasTextConsent: textConsent === TICKED,
         answer: String(answeredOn),
+        visit: typeof visit === 'string' ? visit : undefined,
       }
     }
     if (answer.kind === 'unconfirmed') {

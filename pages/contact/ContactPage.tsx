@@ -61,6 +61,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               email: site.contact.email,
               emergency,
               received: { stepsHeading, steps, measure, visit, pictures },
+              ...(site.visits && { visits: { offer: site.visits.page.offer, link: site.visits.page.link } }),
               tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),

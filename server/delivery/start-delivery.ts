@@ -11,7 +11,7 @@ import { findEstimate } from '../store/estimates.ts'
 import { addOfficeMessages } from '../store/office-messages.ts'
 import { findUnanswered } from '../store/progress.ts'
 import type { Retention } from '../store/retention.ts'
-import { attachmentSecret, newsletterSecret, officeSecret } from '../store/secrets.ts'
+import { attachmentSecret, newsletterSecret, officeSecret, visitSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
 import { startAlarm } from './alarm.ts'
@@ -110,6 +110,7 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
     attachmentSecret: await attachmentSecret(database),
+    visitSecret: mail.content.visits && (await visitSecret(database)),
   })
 }
 

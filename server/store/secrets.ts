@@ -28,6 +28,9 @@ export const newsletterSecret = (database: Database) => findOrCreateSecret(datab
 /** Secret of the links to attachments. */
 export const attachmentSecret = (database: Database) => findOrCreateSecret(database, 'pictures')
 
+/** Secret of the links to visits. */
+export const visitSecret = (database: Database) => findOrCreateSecret(database, 'visits')
+
 /** Secret of the office's links and sessions. */
 export const officeSecret = (database: Database) => findOrCreateSecret(database, 'office')
 

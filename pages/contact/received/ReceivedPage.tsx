@@ -15,6 +15,7 @@ import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
+import { visitLink } from '../../../site/visit-address.ts'
 
 interface ReceivedPageProps {
   reference?: string
@@ -27,6 +28,8 @@ interface ReceivedPageProps {
   hasTextConsent?: boolean | undefined
   /** Names of products. */
   samples?: readonly string[]
+  /** Token of the page on which a visit can be booked. */
+  visit?: string | undefined
 }
 
 /** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
@@ -39,10 +42,12 @@ export function ReceivedPage({
   preferences = { ways: [], times: [] },
   hasTextConsent = false,
   samples = [],
+  visit,
 }: ReceivedPageProps) {
   const { contactPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
   const { actions, contactForm } = interfaceTexts
+  const visitTexts = visit ? site.visits?.page : undefined
   const [before, after] = contactForm.success.reference.split('{reference}')
   return (
     <>
@@ -67,8 +72,12 @@ export function ReceivedPage({
             />
           </dl>
         )}
+        {visitTexts && <p>{visitTexts.offer}</p>}
         <div className="button-row">
-          <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
+          {visit && visitTexts && <ButtonLink href={visitLink(visit)}>{visitTexts.link}</ButtonLink>}
+          <ButtonLink href="/gallery" kind={visitTexts ? 'secondary' : 'primary'}>
+            {actions.viewGallery}
+          </ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>

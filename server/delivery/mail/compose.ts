@@ -1,10 +1,11 @@
-import type { ContactPage, MailTexts } from '../../../generated/types.ts'
+import type { ContactPage, MailTexts, Site } from '../../../generated/types.ts'
 import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
+import type { VisitSettings } from '../../../site/visit-windows.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
@@ -19,6 +20,8 @@ export interface MailContent extends EstimateLabels {
   answeredOn: (received: Date) => string | undefined
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
+  /** Undefined if customers can't book visits. */
+  visits?: VisitSettings & { texts: NonNullable<Site['visits']> }
   language: string
   /** URL of the site, without a trailing slash. */
   siteUrl: string
@@ -177,6 +180,8 @@ export function estimateToVisitor(
   content: MailContent,
   /** Page of the request, where pictures can be added. */
   page: string,
+  /** Page on which a visit can be booked. */
+  visit?: string,
 ): MailDocument {
   const { emergency, phoneHref, steps, texts } = content
   const { estimateVisitor: own, signature } = texts
@@ -205,6 +210,12 @@ export function estimateToVisitor(
         : []),
       ...calculationBlocks(calculation, own),
       ...preferenceBlocks(estimate, content),
+      ...(visit !== undefined && content.visits
+        ? ([
+            paragraph(content.visits.texts.page.offer),
+            { kind: 'link', label: content.visits.texts.page.link, href: visit },
+          ] as const)
+        : []),
       { kind: 'heading', text: own.next },
       { kind: 'list', items: steps.map(({ title, description }) => `${title}. ${description}`) },
       ...(pictures.length === 0

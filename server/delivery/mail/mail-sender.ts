@@ -1,3 +1,5 @@
+import { visitLink } from '../../../site/visit-address.ts'
+import { listVisitWindows } from '../../../site/visit-windows.ts'
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
@@ -7,6 +9,7 @@ import type { AttachmentSize } from '../../store/attachments.ts'
 import { createOutboxRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
+import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {
@@ -53,6 +56,8 @@ export interface MailSenderDeps {
   secret: string
   /** Secret of the links to attachments. */
   attachmentSecret: string
+  /** Secret of the links to visits; undefined if customers can't book any. */
+  visitSecret?: string | undefined
 }
 
 type PreparedMail = { document: MailDocument; to: Address } & Partial<Pick<Mail, 'replyTo' | 'headers'>>
@@ -160,13 +165,22 @@ async function withPictures(
   }
 }
 
-function toVisitor(
-  { content, business, siteUrl }: MailSenderDeps,
-  estimate: Omit<MailedEstimate, 'office'>,
-): PreparedMail {
+function toVisitor(deps: MailSenderDeps, estimate: Omit<MailedEstimate, 'office'>): PreparedMail {
+  const { content, business, siteUrl } = deps
   const { email: address, reference } = estimate
-  const document = estimateToVisitor(estimate, content, siteUrl + receivedUrl({ reference }))
+  const page = siteUrl + receivedUrl({ reference })
+  const document = estimateToVisitor(estimate, content, page, visitUrl(deps, estimate))
   return { document, to: { name: '', address }, replyTo: business }
+}
+
+/** Returns the URL of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
+function visitUrl(
+  { clock, content, siteUrl, visitSecret }: MailSenderDeps,
+  { reference, zipCode }: Estimate,
+): string | undefined {
+  if (!content.visits || visitSecret === undefined) return undefined
+  const windows = listVisitWindows(content.visits, { zipCode, now: clock() })
+  return windows.length > 0 ? siteUrl + visitLink(visitToken(reference, visitSecret)) : undefined
 }
 
 async function toBusiness(

@@ -10,7 +10,7 @@ export interface RateLimiterOptions {
 }
 
 export interface RateLimitRequest {
-  form: 'contact' | 'newsletter' | 'picture' | 'assistant' | 'office'
+  form: 'contact' | 'newsletter' | 'picture' | 'assistant' | 'office' | 'visit'
   /** IP address of the sender. */
   address: string
 }
@@ -35,6 +35,7 @@ const LIMIT_FACTORS: Readonly<Record<RateLimitRequest['form'], number>> = {
   picture: 1,
   assistant: 50,
   office: 1,
+  visit: 1,
 }
 
 /** Beyond this multiple of the limit, submissions aren't read. Below it, a stored request can still be repeated. */

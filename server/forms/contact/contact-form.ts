@@ -28,7 +28,7 @@ import { createReference } from './reference.ts'
 
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
- * to reach the visitor, and of samples. `answeredOn` says when it is answered, if the office is closed for a day or longer.
+ * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered, if the office is closed for a day or longer.
  */
 type Accepted = {
   reference: string
@@ -40,6 +40,7 @@ type Accepted = {
   reachAt?: string
   textConsent?: string
   samples?: string
+  visit?: string
 }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
@@ -60,6 +61,8 @@ export interface ContactDeps {
   /** Wording of the consent to text messages, and URL of the page that asks for it. */
   textConsent: Pick<TextConsent, 'wording' | 'page'>
   source: RequestSource
+  /** Returns the token of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
+  visitTokenOf?: (request: Pick<NewEstimate, 'reference' | 'zipCode'>) => Promise<string | undefined>
 }
 
 export type RequestSource = 'website' | 'assistant'
@@ -153,12 +156,12 @@ const sentChoices = ({ ways, times }: ContactPreferences, agrees: boolean, sampl
 const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation | undefined =>
   calculationOf(sent.slice(sent.indexOf('?') + 1))
 
-function resultOf(
-  { answerText, log }: ContactDeps,
+async function resultOf(
+  { answerText, log, visitTokenOf }: ContactDeps,
   input: EstimateInput,
-  { calculation, context, preferences, receivedAt, textConsent }: NewEstimate,
+  { calculation, context, preferences, receivedAt, source, textConsent, zipCode }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
-): AcceptResult<Accepted> {
+): Promise<AcceptResult<Accepted>> {
   if (kind === 'held') {
     log.info('estimate held back', { reference })
     return { kind: 'unconfirmed' }
@@ -166,6 +169,8 @@ function resultOf(
   const { about } = input
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
   const answeredOn = answerText(new Date(receivedAt))
+  // Customers of assistants get the link in the message.
+  const visit = source === 'website' ? await visitTokenOf?.({ reference, zipCode }) : undefined
   return {
     kind: 'accepted',
     accepted: {
@@ -175,6 +180,7 @@ function resultOf(
       ...(context.emergency && { emergency: 'yes' }),
       ...(answeredOn !== undefined && { answeredOn }),
       ...sentChoices(preferences, textConsent !== null, readSamples(input)),
+      ...(visit !== undefined && { visit }),
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   contactWays,
   TICKED,
 } from '../../../site/contact-preferences.ts'
+import { isTokenOf } from '../../visits/visit-link.ts'
 import { referencePattern } from './reference.ts'
 
 /** URL of the page after a stored request, without JavaScript. */
@@ -22,6 +23,8 @@ export interface ReceivedRequest {
   hasTextConsent?: boolean
   /** Slugs of products. */
   samples?: readonly string[]
+  /** Token of the page on which a visit can be booked. */
+  visit?: string | undefined
 }
 
 /** Renders the page that confirms a stored request. */
@@ -50,6 +53,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       reachAt,
       textConsent,
       samples,
+      visit = '',
     } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
@@ -66,6 +70,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               },
               hasTextConsent: textConsent === TICKED,
               samples: samples?.split(',') ?? [],
+              visit: isTokenOf(reference, visit) ? visit : undefined,
             }
           : undefined,
       ),
