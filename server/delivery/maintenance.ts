@@ -4,6 +4,7 @@ import { deleteExpiredCounters } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
+import { addReminders } from '../store/visit-reminders.ts'
 import { type AlertSettings, addDueAlerts } from './alerts.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -14,15 +15,24 @@ export interface MaintenanceDeps {
   retention: Retention
   /** Undefined if no alerts are sent. */
   alerts: AlertSettings | undefined
+  /** Whether customers are reminded of visits. */
+  hasReminders: boolean
   clock: () => Date
   log: Log
 }
 
 /**
- * Every minute, adds alerts about requests that nobody answers. Every hour, writes the daily summary of suspected spam and deletes old
+ * Every minute, adds alerts about requests that nobody answers, and reminders of visits. Every hour, writes the daily summary of suspected spam and deletes old
  * data and expired counters.
  */
-export function startMaintenance({ database, retention, alerts, clock, log }: MaintenanceDeps): {
+export function startMaintenance({
+  database,
+  retention,
+  alerts,
+  hasReminders,
+  clock,
+  log,
+}: MaintenanceDeps): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
@@ -35,6 +45,11 @@ export function startMaintenance({ database, retention, alerts, clock, log }: Ma
         if (alerts) await addDueAlerts(database, alerts, clock())
       } catch (error) {
         log.error('alerts not added', { cause: describeError(error) })
+      }
+      try {
+        if (hasReminders) await addReminders(database, clock())
+      } catch (error) {
+        log.error('reminders not added', { cause: describeError(error) })
       }
       if (start >= nextChores) {
         nextChores = start + HOUR_MS

@@ -14,6 +14,7 @@ import type { Retention } from '../store/retention.ts'
 import { attachmentSecret, newsletterSecret, officeSecret, visitSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
+import { findVisit } from '../store/visits.ts'
 import { startAlarm } from './alarm.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { createSiteMail, type SiteMail } from './mail/site-mail.ts'
@@ -60,7 +61,8 @@ export async function startDelivery({
   const { retention, smtpUrl } = settings
   const rules = smtpUrl === undefined ? undefined : content.mailTexts.estimateAlert
   const alerts = rules && { rules, business: selectBusinessHours(content) }
-  const maintenance = startMaintenance({ database, retention, alerts, clock, log })
+  const hasReminders = smtpUrl !== undefined && content.site.visits !== undefined
+  const maintenance = startMaintenance({ database, retention, alerts, hasReminders, clock, log })
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })
   if (smtpUrl === undefined) {
@@ -110,7 +112,10 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
     attachmentSecret: await attachmentSecret(database),
-    visitSecret: mail.content.visits && (await visitSecret(database)),
+    visits: mail.content.visits && {
+      secret: await visitSecret(database),
+      find: reference => findVisit(database, reference),
+    },
   })
 }
 

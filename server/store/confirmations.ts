@@ -12,16 +12,15 @@ interface Confirmation {
   secret: string
 }
 
-/** Counts a confirmation against the mailbox's daily limit, in UTC. Returns false if the limit is exceeded. */
+/** Counts a message against the mailbox's daily `limit`, in UTC. Returns false if the limit is exceeded. */
 export async function tryCountConfirmation(
   db: Transaction<Tables>,
   { email, now, secret }: Confirmation,
+  limit: number = RETENTION_DEFAULTS.confirmationsADay,
 ): Promise<boolean> {
   const day = now.slice(0, 10)
   const name = `${confirmationCounter(email, secret)} ${day}`
-  return (
-    (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= RETENTION_DEFAULTS.confirmationsADay
-  )
+  return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= limit
 }
 
 /** Returns the prefix of a mailbox's counter names. */

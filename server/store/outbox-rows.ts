@@ -8,6 +8,9 @@ export const messageKinds = [
   'estimate-picture',
   'estimate-office',
   'estimate-alert',
+  'visit-visitor',
+  'visit-business',
+  'visit-reminder',
   'office-link',
   'newsletter-confirm',
   'newsletter-welcome',
@@ -25,6 +28,7 @@ export const businessKinds = [
   'estimate-picture',
   'estimate-office',
   'estimate-alert',
+  'visit-business',
   'office-link',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
@@ -36,7 +40,20 @@ export const requestKinds = [
   'estimate-picture',
   'estimate-office',
   'estimate-alert',
+  'visit-visitor',
+  'visit-business',
+  'visit-reminder',
 ] as const satisfies readonly MessageKind[]
+
+export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-reminder'
+
+/** Creates the row of a message about one version of a visit. */
+export const visitRow = (
+  kind: VisitMessageKind,
+  reference: string,
+  sequence: number,
+  now: string,
+): NewOutboxRow => createOutboxRow(kind, reference, now, `${reference}.${sequence}`)
 
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)

@@ -1,5 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addressSecret } from './address-key.ts'
+import { tryCountConfirmation } from './confirmations.ts'
 import type { Database } from './database.ts'
+import { insertOutboxRows, type VisitMessageKind, visitRow } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** A visit of a request. Times are ISO 8601 in UTC. */
@@ -35,11 +38,12 @@ interface TimeSpan {
 }
 
 /** Books a visit, or moves the visit of the request. Its earlier time is free afterward. */
-export const bookVisit = (
+export const bookVisit = async (
   database: Database,
   { start, end, crews, ...change }: VisitChange & TimeSpan & { crews: number },
-): Promise<VisitResult> =>
-  database.write(async db => {
+): Promise<VisitResult> => {
+  const secret = await addressSecret(database)
+  return database.write(async db => {
     await lockBookings(db, database)
     const found = await findForChange(db, database, change)
     if (found.kind !== 'current') {
@@ -51,23 +55,26 @@ export const bookVisit = (
     if (busy.size >= crews) return { kind: 'full' }
     let crew = 1
     while (busy.has(crew)) crew += 1
-    return { kind: 'saved', visit: await saveVisit(db, change, { start, end, crew }) }
+    return { kind: 'saved', visit: await saveVisit(db, { ...change, secret }, { start, end, crew }) }
   })
+}
 
 /** Cancels the visit of the request. Its time is free afterward. */
-export const cancelVisit = (
+export const cancelVisit = async (
   database: Database,
   change: VisitChange & { seen: number },
-): Promise<VisitResult> =>
-  database.write(async db => {
+): Promise<VisitResult> => {
+  const secret = await addressSecret(database)
+  return database.write(async db => {
     await lockBookings(db, database)
     const found = await findForChange(db, database, change)
     if (found.kind === 'unknown' || !found.visit) return rejectionOf(found)
     const { start, end } = found.visit
     if (!isBooked(found.visit)) return { kind: 'saved', visit: found.visit }
     if (found.kind !== 'current') return rejectionOf(found)
-    return { kind: 'saved', visit: await saveVisit(db, change, { start, end, crew: null }) }
+    return { kind: 'saved', visit: await saveVisit(db, { ...change, secret }, { start, end, crew: null }) }
   })
+}
 
 const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
   visit !== undefined && visit.crew !== null
@@ -139,9 +146,12 @@ const FIRST = 0
 const rejectionOf = (found: FoundForChange): VisitResult =>
   found.kind === 'unknown' ? found : { kind: 'changed', visit: found.visit }
 
+/** Maximum number of messages to a mailbox on a day, with those that confirm requests. */
+const MAX_MESSAGES_A_DAY = 8
+
 async function saveVisit(
   db: Transaction<Tables>,
-  { reference, seen = FIRST - 1, now }: VisitChange,
+  { reference, seen = FIRST - 1, now, secret }: VisitChange & { secret: string },
   { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
 ): Promise<StoredVisit> {
   const sequence = seen + 1
@@ -151,6 +161,18 @@ async function saveVisit(
     .values({ reference, ...values })
     .onConflict(conflict => conflict.column('reference').doUpdateSet(values))
     .execute()
+  const kinds: VisitMessageKind[] = ['visit-business']
+  const { email } = await db
+    .selectFrom('estimates')
+    .select('email')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  // The address may be somebody else's: the sender of the request could fill the mailbox by changing the visit.
+  if (await tryCountConfirmation(db, { email, now, secret }, MAX_MESSAGES_A_DAY)) kinds.push('visit-visitor')
+  await insertOutboxRows(
+    db,
+    kinds.map(kind => visitRow(kind, reference, sequence, now)),
+  )
   return { start, end, crew, sequence }
 }
 

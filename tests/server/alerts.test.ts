@@ -94,7 +94,14 @@ describeOnBoth('alerts', ({ open }) => {
     await request(1, '02-27T08:00:00')
     await request(2, '02-01T08:00:00', { suspicion: 'honeypot' })
     const maintain = async (alerts: AlertSettings | undefined, isDone: () => Promise<boolean>) => {
-      const maintenance = startMaintenance({ database, retention, alerts, clock, log: silentLog })
+      const maintenance = startMaintenance({
+        database,
+        retention,
+        hasReminders: false,
+        alerts,
+        clock,
+        log: silentLog,
+      })
       await expect.poll(isDone).toBe(true)
       await maintenance.stop()
     }

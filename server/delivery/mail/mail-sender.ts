@@ -6,9 +6,10 @@ import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
-import { createOutboxRow } from '../../store/outbox-rows.ts'
+import { createOutboxRow, type VisitMessageKind, visitRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
+import type { StoredVisit } from '../../store/visits.ts'
 import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
@@ -24,6 +25,7 @@ import {
   officeLinkMail,
   spamDigest,
 } from './compose.ts'
+import { visitCalendar, visitToBusiness, visitToVisitor } from './compose-visit.ts'
 import { type MailDocument, renderHtml, renderText } from './mail-document.ts'
 import type { Address, Mail, Smtp } from './smtp.ts'
 
@@ -56,11 +58,19 @@ export interface MailSenderDeps {
   secret: string
   /** Secret of the links to attachments. */
   attachmentSecret: string
-  /** Secret of the links to visits; undefined if customers can't book any. */
-  visitSecret?: string | undefined
+  /** Undefined if customers can't book visits. */
+  visits?: VisitRecords | undefined
 }
 
-type PreparedMail = { document: MailDocument; to: Address } & Partial<Pick<Mail, 'replyTo' | 'headers'>>
+interface VisitRecords {
+  /** Secret of the links. */
+  secret: string
+  find(reference: string): Promise<StoredVisit | undefined>
+}
+
+type PreparedMail = { document: MailDocument; to: Address } & Partial<
+  Pick<Mail, 'replyTo' | 'headers' | 'icalEvent'>
+>
 
 /** Creates a function that composes and sends a message. A message whose record was deleted counts as sent. */
 export function createMailSender(deps: MailSenderDeps): (message: LeasedMessage) => Promise<DeliveryResult> {
@@ -75,13 +85,14 @@ function mailOf(
   message: LeasedMessage,
   prepared: PreparedMail,
 ): Mail {
-  const { document, to, replyTo, headers } = prepared
+  const { document, to, replyTo, headers, icalEvent } = prepared
   return {
     // The same for every attempt, so that mailboxes show a repeated message once.
     messageId: messageIdOf(message.id, siteUrl),
     from,
     to,
     ...(replyTo && { replyTo }),
+    ...(icalEvent && { icalEvent }),
     subject: document.subject,
     text: renderText(document),
     html: renderHtml(document, content.language),
@@ -92,10 +103,8 @@ function mailOf(
 
 const messageIdOf = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).hostname}>`
 
-async function compose(
-  deps: MailSenderDeps,
-  { id, kind, subject }: LeasedMessage,
-): Promise<PreparedMail | undefined> {
+async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<PreparedMail | undefined> {
+  const { id, kind, subject } = message
   switch (kind) {
     case 'estimate-visitor': {
       const estimate = await deps.records.findEstimate(subject)
@@ -119,6 +128,10 @@ async function compose(
     }
     case 'estimate-alert':
       return toAlertMailbox(deps, subject)
+    case 'visit-visitor':
+    case 'visit-business':
+    case 'visit-reminder':
+      return aboutVisit(deps, { ...message, kind })
     case 'office-link': {
       const mailbox = deps.mailboxes.find(one => one.id === subject)
       if (!mailbox) return undefined
@@ -175,12 +188,47 @@ function toVisitor(deps: MailSenderDeps, estimate: Omit<MailedEstimate, 'office'
 
 /** Returns the URL of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
 function visitUrl(
-  { clock, content, siteUrl, visitSecret }: MailSenderDeps,
+  { clock, content, siteUrl, visits }: MailSenderDeps,
   { reference, zipCode }: Estimate,
 ): string | undefined {
-  if (!content.visits || visitSecret === undefined) return undefined
+  if (!content.visits || !visits) return undefined
   const windows = listVisitWindows(content.visits, { zipCode, now: clock() })
-  return windows.length > 0 ? siteUrl + visitLink(visitToken(reference, visitSecret)) : undefined
+  return windows.length > 0 ? siteUrl + visitLink(visitToken(reference, visits.secret)) : undefined
+}
+
+/** Sends nothing if the visit was changed since, which has another message, or if a reminder comes too late. */
+async function aboutVisit(
+  deps: MailSenderDeps,
+  { createdAt, id, kind, subject: reference }: LeasedMessage & { kind: VisitMessageKind },
+): Promise<PreparedMail | undefined> {
+  const { business, clock, content, from, mailboxes, records, siteUrl, visits } = deps
+  const estimate = await records.findEstimate(reference)
+  const visit = await visits?.find(reference)
+  if (!estimate || !visit || !visits || !content.visits) return undefined
+  if (id !== visitRow(kind, reference, visit.sequence, '').id) return undefined
+  const isCanceled = visit.crew === null
+  if (kind === 'visit-reminder' && (isCanceled || Date.parse(visit.start) <= clock().getTime()))
+    return undefined
+  const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
+  const host = new URL(siteUrl).hostname
+  if (kind === 'visit-business') {
+    const office = await linkFor(deps, mailboxes[0], reference)
+    return {
+      document: visitToBusiness({ ...about, office }, content),
+      to: business,
+      replyTo: { name: estimate.fullName, address: estimate.email },
+      icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
+    }
+  }
+  const page = siteUrl + visitLink(visitToken(reference, visits.secret))
+  return {
+    document: visitToVisitor({ ...about, page, isReminder: kind === 'visit-reminder' }, content),
+    to: { name: '', address: estimate.email },
+    replyTo: business,
+    ...(kind === 'visit-visitor' && {
+      icalEvent: visitCalendar(about, { host, organizer: business, isToBusiness: false }, content),
+    }),
+  }
 }
 
 async function toBusiness(

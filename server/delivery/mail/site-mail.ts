@@ -1,6 +1,7 @@
 import type { Content } from '../../../site/content.ts'
 import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
 import { answerText } from '../../../site/opening-hours.ts'
+import { createVisitTimes } from '../../../site/visit-times.ts'
 import { selectVisitSettings } from '../../../site/visit-windows.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
@@ -26,7 +27,14 @@ export function createSiteMail(content: Content): SiteMail {
       phoneHref: `tel:${site.contact.phone.dial}`,
       answeredOn: received => answerText(received, content),
       steps: receivedPage.steps,
-      ...(visits && site.visits && { visits: { ...visits, texts: site.visits } }),
+      ...(visits &&
+        site.visits && {
+          visits: {
+            ...visits,
+            texts: site.visits,
+            times: createVisitTimes(content, site.visits.zone),
+          },
+        }),
       language: site.language,
       siteUrl,
     },

@@ -12,6 +12,8 @@ export interface Mail {
   text: string
   html: string
   headers: Readonly<Record<string, string>>
+  /** An appointment. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string; filename: string }
 }
 
 export interface Address {
