@@ -37,32 +37,49 @@ export function selectVisitSettings(content: Content): VisitSettings | undefined
  * skips.
  */
 export function listVisitWindows(
-  { rules, business, countyOf }: VisitSettings,
+  settings: VisitSettings,
   { zipCode, now }: { zipCode: string; now: Date },
 ): VisitWindow[] {
-  const { hours, timeZone } = business
-  const county = countyOf(zipCode)
-  const local = rules.windows.filter(window => isOfferedIn(window, zipCode, county))
-  const today = localTime(now, timeZone).day
+  const { rules, business } = settings
+  const today = localTime(now, business.timeZone).day
   const earliest = now.getTime() + rules.noticeHours * HOUR_MS
   return Array.from({ length: rules.weeks * 7 + 1 }, (_, index) => dayAfter(today, index))
-    .flatMap(day => {
-      const open = hoursOn(day, hours)
-      const weekday = weekdayOf(day)
-      return local.flatMap(({ days, from, until }) => {
-        if (!open || from < open.opens || until > open.closes) return []
-        if (!days.some(one => one === weekday)) return []
-        const [start, end] = [instantAt(day, from, timeZone), instantAt(day, until, timeZone)]
-        return start && end && start.getTime() >= earliest ? [{ start, end }] : []
-      })
-    })
+    .flatMap(day => windowsOn(day, zipCode, settings))
+    .filter(({ start }) => start.getTime() >= earliest)
     .sort((one, other) => one.start.getTime() - other.start.getTime())
+}
+
+/** Returns whether the rules still have the time of a booked visit. */
+export function isVisitTime(settings: VisitSettings, zipCode: string, { start, end }: VisitWindow): boolean {
+  const { day } = localTime(start, settings.business.timeZone)
+  return windowsOn(day, zipCode, settings).some(
+    window => window.start.getTime() === start.getTime() && window.end.getTime() === end.getTime(),
+  )
+}
+
+/** Lists the windows of a day in a ZIP code. */
+function windowsOn(
+  day: string,
+  zipCode: string,
+  { rules, business, countyOf }: VisitSettings,
+): VisitWindow[] {
+  const { hours, timeZone } = business
+  const open = hoursOn(day, hours)
+  if (!open) return []
+  const weekday = weekdayOf(day)
+  const county = countyOf(zipCode)
+  return rules.windows.flatMap(({ days, from, until, ...place }) => {
+    if (from < open.opens || until > open.closes) return []
+    if (!days.some(one => one === weekday) || !isOfferedIn(place, zipCode, county)) return []
+    const [start, end] = [instantAt(day, from, timeZone), instantAt(day, until, timeZone)]
+    return start && end ? [{ start, end }] : []
+  })
 }
 
 const HOUR_MS = 60 * 60_000
 
 function isOfferedIn(
-  { counties, zipCodes }: VisitRules['windows'][number],
+  { counties, zipCodes }: Pick<VisitRules['windows'][number], 'counties' | 'zipCodes'>,
   zipCode: string,
   county: string | undefined,
 ): boolean {

@@ -3,6 +3,7 @@ import { elapsedText } from '../../site/elapsed-time.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
 import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
+import type { StoredVisit } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
   type Html,
@@ -13,9 +14,12 @@ import {
   timeHtml,
   tokenField,
   townText,
+  visitLine,
 } from './office-document.ts'
 
 interface ListState extends RequestPage {
+  /** Visits by the reference of their request. */
+  visits: ReadonlyMap<string, StoredVisit>
   signedIn: SignedIn
   counts: Readonly<Record<RequestView, number>>
 }
@@ -27,6 +31,7 @@ export function listPage(
     page,
     requests,
     hasMore,
+    visits,
     counts,
     firstAnswers,
     signedIn,
@@ -39,7 +44,7 @@ export function listPage(
   const body = html`<h1>${list.heading}: ${viewLabel(view, content)}</h1>
 ${viewLinks(counts, view, content)}
 ${searchForm('', signedIn, content)}
-${cards(requests, content)}
+${cards(requests, visits, content)}
 <p class="actions">
 ${page > 1 ? linkTo(page - 1, list.newer) : ''}
 ${hasMore ? linkTo(page + 1, list.older) : ''}
@@ -64,7 +69,7 @@ function firstAnswerLine({ all, business }: FirstAnswers, { language, texts }: O
 
 /** Requests that a search found. */
 export function foundPage(
-  { words, requests, hasMore, counts, signedIn }: ListState & { words: string },
+  { words, requests, hasMore, visits, counts, signedIn }: ListState & { words: string },
   content: OfficeContent,
 ): Html {
   const { list } = content.texts
@@ -72,7 +77,7 @@ export function foundPage(
   const body = html`<h1>${heading}</h1>
 ${viewLinks(counts, undefined, content)}
 ${searchForm(words, signedIn, content)}
-${cards(requests, content)}`
+${cards(requests, visits, content)}`
   return officeDocument({ heading, body, signedIn }, content)
 }
 
@@ -105,12 +110,12 @@ ${tokenField(signedIn)}
 <p class="soft" id="words-hint">${list.searchHint}</p>
 </form>`
 
-function cards(requests: readonly TrackedRequest[], content: OfficeContent) {
+function cards(requests: readonly TrackedRequest[], visits: ListState['visits'], content: OfficeContent) {
   if (requests.length === 0) return html`<p>${content.texts.list.empty}</p>`
   const items = requests.map(
     request => html`<li>
 <h2><a href="/office/requests/${request.reference}">${request.fullName}</a></h2>
-${marksOf(request, content)}
+${marksOf(request, content)}${visitLine(request, visits.get(request.reference), content)}
 <p class="soft">${serviceText(request, content)}, ${townText(request, content)}<br>${timeHtml(request.receivedAt, content)}</p>
 </li>`,
   )

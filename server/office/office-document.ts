@@ -1,6 +1,9 @@
 import { html, raw } from 'hono/html'
 import { placeText } from '../../site/customer-links.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { isVisitTime } from '../../site/visit-windows.ts'
 import type { TrackedRequest } from '../store/progress.ts'
+import type { StoredVisit } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
 import { officeStyle } from './office-style.ts'
 
@@ -73,6 +76,21 @@ ${context.emergency ? html`<span class="mark mark--alert">${list.emergency}</spa
 <span class="mark">${suspicion === null ? states[state] : list.held}</span>
 ${takenBy === null ? '' : html`<span class="mark">${takenBy}</span>`}
 </p>`
+}
+
+/** The visit of a request, with a mark if it is booked at a time that the content no longer offers. Nothing if there is none. */
+export function visitLine(
+  { zipCode }: TrackedRequest,
+  visit: StoredVisit | undefined,
+  { visits }: OfficeContent,
+): Html | string {
+  if (!visit || !visits) return ''
+  const window = { start: new Date(visit.start), end: new Date(visit.end) }
+  const time = visits.times.full(window)
+  if (visit.crew === null) return html`<p class="soft">${interpolate(visits.texts.canceled, { time })}</p>`
+  const isClosed = !isVisitTime(visits, zipCode, window)
+  return html`<p>${interpolate(visits.texts.visit, { time })}
+${isClosed ? html`<span class="mark mark--alert">${visits.texts.closed}</span>` : ''}</p>`
 }
 
 export const serviceText = ({ serviceNeeded }: TrackedRequest, { services }: OfficeContent): string =>

@@ -9,7 +9,7 @@ import { type RequestInfo, requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
-import { isRequestState, isRequestView, type RequestView } from '../store/progress.ts'
+import { isRequestState, isRequestView, type RequestPage, type RequestView } from '../store/progress.ts'
 import { enterPage, type ProblemName, problemPage, signInPage } from './entry-pages.ts'
 import { toInitials } from './initials.ts'
 import { foundPage, listPage } from './list-pages.ts'
@@ -104,14 +104,16 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     const page = Math.min(Number(/^\d{1,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1) || 1, 1000)
     const [listed, counts] = [await store.list({ view, page, size: PAGE_SIZE }), await store.counts()]
     const firstAnswers = await store.firstAnswers({ now: deps.clock(), business: content })
+    const visits = await visitsOf(listed, deps)
     const { signedIn } = c.var
-    return c.html(listPage({ ...listed, view, page, counts, firstAnswers, signedIn }, content))
+    return c.html(listPage({ ...listed, visits, view, page, counts, firstAnswers, signedIn }, content))
   })
   // Not a query, because URLs are in histories and logs.
   app.post('/search', async c => {
     const words = toLine(c.var.form.get('words') ?? '').slice(0, 200)
     const [found, counts] = [await store.search(words, PAGE_SIZE), await store.counts()]
-    return c.html(foundPage({ ...found, words, counts, signedIn: c.var.signedIn }, content))
+    const visits = await visitsOf(found, deps)
+    return c.html(foundPage({ ...found, visits, words, counts, signedIn: c.var.signedIn }, content))
   })
   app.get('/requests.csv', async c => {
     const day = deps.clock().toISOString().slice(0, 10)
@@ -136,6 +138,9 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
   })
   return app
 }
+
+const visitsOf = ({ requests }: RequestPage, { store }: OfficeDeps) =>
+  store.visits(requests.map(({ reference }) => reference))
 
 const refuse = (
   c: OfficeContext,

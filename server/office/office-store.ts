@@ -25,6 +25,7 @@ import {
 import { officeSecret } from '../store/secrets.ts'
 import { releaseEstimate } from '../store/spam.ts'
 import { withdrawTextConsent } from '../store/text-consent.ts'
+import { findVisit, findVisits, type StoredVisit } from '../store/visits.ts'
 import { signingKey } from './office-tokens.ts'
 
 /** A request with everything that the office sees of it. */
@@ -33,6 +34,7 @@ export interface OpenedRequest {
   journal: readonly JournalEntry[]
   /** Numbers of its pictures. */
   pictures: readonly number[]
+  visit: StoredVisit | undefined
 }
 
 /** Requests and their progress. Methods reject with StoreUnavailableError like those of the store. */
@@ -46,6 +48,8 @@ export interface OfficeStore {
   firstAnswers(options: { now: Date; business: BusinessHours }): Promise<FirstAnswers>
   /** Finds requests that have all words, newest first, at most `limit`. */
   search(words: string, limit: number): Promise<RequestPage>
+  /** Returns the visits of these requests by reference. */
+  visits(references: readonly string[]): Promise<ReadonlyMap<string, StoredVisit>>
   find(reference: string): Promise<OpenedRequest | undefined>
   picture(reference: string, number: number): Promise<StoredAttachment | undefined>
   setState(change: Writer & { state: RequestState }): Promise<boolean>
@@ -65,6 +69,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   counts: () => countViews(database),
   firstAnswers: options => readFirstAnswers(database, options),
   search: (words, limit) => searchRequests(database, words, limit),
+  visits: references => findVisits(database, references),
   find: reference => openRequest(database, reference),
   picture: (reference, number) => findAttachment(database, reference, number),
   setState: change => setState(database, change),
@@ -83,6 +88,7 @@ async function openRequest(database: Database, reference: string): Promise<Opene
     request,
     journal: await listJournal(database, reference),
     pictures: pictures.map(({ number }) => number),
+    visit: await findVisit(database, reference),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   timeText,
   tokenField,
   townText,
+  visitLine,
 } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
 
@@ -39,7 +40,7 @@ export function requestPage(state: RequestState, content: OfficeContent): Html {
   const { messageTexts, texts } = content
   const body = html`<p><a href="/office/requests">${texts.request.back}</a></p>
 <h1>${request.fullName}</h1>
-${marksOf(request, content)}
+${marksOf(request, content)}${visitLine(request, opened.visit, content)}
 ${request.context.emergency ? html`<p class="alert">${messageTexts.emergency}</p>` : ''}
 ${callBack(request, content)}
 ${request.suspicion === null ? stateForm(request, signedIn, content) : releaseForm(signedIn, content)}

@@ -82,6 +82,22 @@ const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
 export const findVisit = (database: Database, reference: string): Promise<StoredVisit | undefined> =>
   database.read(db => visitIn(db, reference))
 
+/** Returns the visits of these requests by reference. */
+export async function findVisits(
+  database: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, StoredVisit>> {
+  if (references.length === 0) return new Map()
+  const rows = await database.read(db =>
+    db
+      .selectFrom('visits')
+      .select(['reference', 'starts_at as start', 'ends_at as end', 'crew', 'sequence'])
+      .where('reference', 'in', references)
+      .execute(),
+  )
+  return new Map(rows.map(({ reference, ...visit }) => [reference, visit]))
+}
+
 /** Returns the windows at which a crew is free, not counting the visit of the request itself. */
 export async function findFreeWindows<Window extends { start: Date; end: Date }>(
   database: Database,

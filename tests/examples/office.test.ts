@@ -23,6 +23,9 @@ const request = {
   state: 'new' as const,
   takenBy: 'AB',
 }
+// No rule offers this time, so that the pages have the mark.
+const visit = { start: '2026-03-02T03:00:00.000Z', end: '2026-03-02T04:00:00.000Z', crew: 1, sequence: 0 }
+const visits = new Map([[request.reference, visit]])
 const signedIn = { initials: '', token: 'x' }
 const journal = [
   { writtenAt: request.receivedAt, initials: 'AB', kind: 'note' as const, text: 'x'.repeat(200) },
@@ -38,10 +41,10 @@ const firstAnswers = { count: 2, business: times, all: times }
 test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/*', route => route.abort())
-  const opened = { request, journal, pictures: [1, 2] }
+  const opened = { request, journal, pictures: [1, 2], visit }
   for (const html of [
     listPage(
-      { requests: [request], hasMore: true, page: 2, view: 'open', counts, firstAnswers, signedIn },
+      { requests: [request], visits, hasMore: true, page: 2, view: 'open', counts, firstAnswers, signedIn },
       content,
     ),
     requestPage({ opened, signedIn, problem: { name: 'noteTooLong', note: 'x' } }, content),

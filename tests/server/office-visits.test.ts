@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createStore } from '../../server/store/store.ts'
+import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
+import { createVisitTimes } from '../../site/visit-times.ts'
+import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { newEstimate } from './estimate.ts'
+import { HOUR_MS, officeApp, officeContent } from './office-app.ts'
+
+const { site } = officeContent
+const { visits } = site
+const settings = selectVisitSettings(officeContent)
+const zipCode = site.address.postalCode
+const reference = 'ZZ-1'
+
+describeOnBoth('visits on the pages of the office', ({ open }) => {
+  async function setUp() {
+    const database = await open()
+    const { linkTo, open: enter, get } = officeApp(database)
+    const receivedAt = clock().toISOString()
+    for (const number of [1, 2])
+      await createStore(database).saveEstimate(newEstimate(number, { receivedAt, zipCode }))
+    const cookie = await enter(await linkTo())
+    const [offered] = settings ? listVisitWindows(settings, { zipCode, now: clock() }) : []
+    if (!visits || !offered) throw new Error('The fixture has no visits.')
+    const times = createVisitTimes(officeContent, visits.zone)
+    return {
+      database,
+      offered,
+      /** A time of the office's that no rule has. */
+      other: {
+        start: new Date(offered.start.getTime() + HOUR_MS / 2),
+        end: new Date(offered.end.getTime() + HOUR_MS / 2),
+      },
+      texts: visits.office,
+      line: (text: string, window: typeof offered) => text.replace('{time}', times.full(window)),
+      book: ({ start, end }: typeof offered) =>
+        bookVisit(database, {
+          reference,
+          seen: undefined,
+          now: clock().toISOString(),
+          start: start.toISOString(),
+          end: end.toISOString(),
+          crews: 1,
+        }),
+      pages: () =>
+        Promise.all(
+          ['/office/requests', `/office/requests/${reference}`].map(async path =>
+            (await get(path, cookie)).text(),
+          ),
+        ),
+    }
+  }
+
+  test('the list and the request show a booked visit, and a canceled one as canceled', async () => {
+    const { book, database, line, offered, pages, texts } = await setUp()
+    for (const html of await pages()) expect(html).not.toContain(texts.visit.split('{')[0])
+    await book(offered)
+    for (const html of await pages()) {
+      expect(html.split(line(texts.visit, offered))).toHaveLength(2)
+      expect(html).not.toContain(texts.closed)
+    }
+    await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
+    for (const html of await pages()) expect(html).toContain(line(texts.canceled, offered))
+  })
+
+  test('a visit at a time that is no longer offered stays booked, and is marked', async () => {
+    const { book, line, other, pages, texts } = await setUp()
+    await book(other)
+    for (const html of await pages()) {
+      expect(html).toContain(line(texts.visit, other))
+      expect(html).toContain(texts.closed)
+    }
+  })
+})
