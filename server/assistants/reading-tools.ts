@@ -40,7 +40,7 @@ function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
       const lines = guides.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`)
       return {
         text: [...(answer ? [answer.text] : []), ...lines].join('\n'),
-        // Without the question: results repeat no input.
+        // The address leaves out the question, because results repeat no input.
         data: { guides, page: site.url + searchUrl },
       }
     },
