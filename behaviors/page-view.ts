@@ -11,10 +11,13 @@ declare global {
   }
 }
 
+/** Parameters of URLs that hold a signed link, which is a key: analytics must not get it. */
+const keys = /([?&](?:token|visit)=)[^&#]*/g
+
 function send(): void {
   if (typeof window.gtag !== 'function') return
   window.gtag('event', 'page_view', {
-    page_location: location.href,
+    page_location: location.href.replace(keys, '$1'),
     page_path: location.pathname,
     page_title: document.title,
   })

@@ -37,6 +37,14 @@ test('each page sends its location, path and title once', async ({ openPage }) =
   await expectOne('/gallery?category=tile')
 })
 
+test('leaves signed links out of the location', async ({ openPage }) => {
+  const page = await openPage('/contact/received?reference=ZZ-1&visit=ZZ-1.key', { prepare: stub })
+  await expect.poll(async () => (await tracked(page))?.length).toBe(1)
+  expect(await tracked(page)).toMatchObject([
+    ['event', 'page_view', { page_location: `${siteUrl}/contact/received?reference=ZZ-1&visit=` }],
+  ])
+})
+
 test('sends nothing without an analytics service', async ({ openPage }) => {
   const requests: string[] = []
   const page = await openPage('/', {
