@@ -22,8 +22,8 @@ export interface MaintenanceDeps {
 }
 
 /**
- * Every minute, adds alerts about requests that nobody answers, and reminders of visits. Every hour, writes the daily summary of suspected spam and deletes old
- * data and expired counters.
+ * Every minute, adds alerts about requests that nobody answers, and reminders of visits. Every hour, writes the daily summary of suspected
+ * spam and deletes old data and expired counters.
  */
 export function startMaintenance({
   database,

@@ -9,6 +9,7 @@ import {
   type RequestView,
   type TrackedRequest,
 } from '../store/progress.ts'
+import { findVisits } from '../store/visits.ts'
 import { formatCsv } from './csv.ts'
 
 /** Columns of an export of requests. */
@@ -31,10 +32,12 @@ const exportedFields = [
   'reachAt',
   'textConsent',
   'samples',
+  'visitStart',
+  'visitEnd',
 ] as const
 
-/** A request with its notes. */
-type ExportedRequest = TrackedRequest & { notes: string }
+/** A request with its notes and the times of its visit in UTC, empty if none is booked. */
+type ExportedRequest = TrackedRequest & Record<'notes' | 'visitStart' | 'visitEnd', string>
 
 /** Reads the requests of a view for an export. */
 export async function readRequests(
@@ -47,10 +50,12 @@ export async function readRequests(
     if (entry.kind !== 'note') continue
     notes.set(reference, [...(notes.get(reference) ?? []), noteText(entry)])
   }
-  return requests.map(request => ({
-    ...request,
-    notes: (notes.get(request.reference) ?? []).join('\n'),
-  }))
+  const visits = await findVisits(database)
+  return requests.map(request => {
+    const visit = visits.get(request.reference)
+    const { start: visitStart, end: visitEnd } = visit && visit.crew !== null ? visit : { start: '', end: '' }
+    return { ...request, notes: (notes.get(request.reference) ?? []).join('\n'), visitStart, visitEnd }
+  })
 }
 
 /** Formats requests as CSV without formulas. */

@@ -82,17 +82,17 @@ const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
 export const findVisit = (database: Database, reference: string): Promise<StoredVisit | undefined> =>
   database.read(db => visitIn(db, reference))
 
-/** Returns the visits of these requests by reference. */
+/** Returns the visits of these requests by reference, or all visits. */
 export async function findVisits(
   database: Database,
-  references: readonly string[],
+  references?: readonly string[],
 ): Promise<ReadonlyMap<string, StoredVisit>> {
-  if (references.length === 0) return new Map()
+  if (references?.length === 0) return new Map()
   const rows = await database.read(db =>
     db
       .selectFrom('visits')
       .select(['reference', 'starts_at as start', 'ends_at as end', 'crew', 'sequence'])
-      .where('reference', 'in', references)
+      .$if(references !== undefined, query => query.where('reference', 'in', references ?? []))
       .execute(),
   )
   return new Map(rows.map(({ reference, ...visit }) => [reference, visit]))

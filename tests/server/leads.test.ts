@@ -123,7 +123,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       `reachBy: call, text\nreachAt: evening\ntextConsent: ${given}\n`,
     )
     expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
-    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},\r\n`)
+    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,\r\n`)
 
     expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
     expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
@@ -155,7 +155,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readRequests, requestObjects } from '../../server/export/request-records.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
@@ -62,6 +63,17 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
     }
     await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
     for (const html of await pages()) expect(html).toContain(line(texts.canceled, offered))
+  })
+
+  test('an export has the times of a booked visit, and none of a canceled one', async () => {
+    const { book, database, offered } = await setUp()
+    const exported = async () =>
+      requestObjects(await readRequests(database, 'all')).map(record => JSON.parse(JSON.stringify(record)))
+    const start = offered.start.toISOString()
+    await book(offered)
+    expect(await exported()).toMatchObject([{ visitStart: '' }, { reference, visitStart: start }])
+    await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
+    expect(await exported()).toMatchObject([{ visitStart: '' }, { reference, visitStart: '', visitEnd: '' }])
   })
 
   test('a visit at a time that is no longer offered stays booked, and is marked', async () => {

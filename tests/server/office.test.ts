@@ -642,8 +642,10 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const [header, line] = Buffer.from(await table.arrayBuffer())
         .toString()
         .split('\r\n')
-      expect(header).toMatch(/^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples$/)
-      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,$/s)
+      expect(header).toMatch(
+        /^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd$/,
+      )
+      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,,,$/s)
       expect(await textOf('/office/requests.csv?view=won', cookie)).not.toContain('ZZ-1')
     })
 

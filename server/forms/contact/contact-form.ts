@@ -28,7 +28,8 @@ import { createReference } from './reference.ts'
 
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
- * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered, if the office is closed for a day or longer.
+ * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered,
+ * if the office is closed for a day or longer.
  */
 type Accepted = {
   reference: string
