@@ -37,6 +37,7 @@ import prose from '../styles/sheets/prose.css?inline'
 import questions from '../styles/sheets/questions.css?inline'
 import reading from '../styles/sheets/reading.css?inline'
 import services from '../styles/sheets/services.css?inline'
+import visit from '../styles/sheets/visit.css?inline'
 import visualizer from '../styles/sheets/visualizer.css?inline'
 import wordLists from '../styles/sheets/word-lists.css?inline'
 
@@ -97,6 +98,7 @@ const optionalSheets: readonly Sheet[] = [
   { name: 'county-list', css: countyList },
   { name: 'forms', css: forms },
   { name: 'home', css: home },
+  { name: 'visit', css: visit },
   { name: 'visualizer', css: visualizer },
   { name: 'calculator', css: calculator },
   { name: 'print', css: print, print: true },

@@ -122,24 +122,28 @@ const VisitForm = ({ state, label, children }: VisitFormProps) => (
 /** Free times by day, each a button. */
 function Days({ windows, times }: { windows: readonly VisitWindow[]; times: VisitTimes }) {
   const days = new Set(windows.map(times.day))
-  return [...days].map(day => (
-    <fieldset key={day}>
-      <legend>{day}</legend>
-      <div className="button-row">
-        {windows
-          .filter(window => times.day(window) === day)
-          .map(window => (
-            <button
-              key={window.start.toISOString()}
-              type="submit"
-              name="start"
-              value={window.start.toISOString()}
-              className="button button--secondary"
-            >
-              {times.hours(window)}
-            </button>
-          ))}
-      </div>
-    </fieldset>
-  ))
+  return (
+    <div className="visit__days">
+      {[...days].map(day => (
+        <fieldset key={day}>
+          <legend>{day}</legend>
+          <div className="button-row">
+            {windows
+              .filter(window => times.day(window) === day)
+              .map(window => (
+                <button
+                  key={window.start.toISOString()}
+                  type="submit"
+                  name="start"
+                  value={window.start.toISOString()}
+                  className="button button--secondary"
+                >
+                  {times.hours(window)}
+                </button>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
 }
