@@ -2,7 +2,7 @@ import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
-import { listVisitWindows, selectVisitSettings } from '../site/visit-windows.ts'
+import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
@@ -92,8 +92,8 @@ export function createSiteApp({
       answerText: received => answerText(received, content),
       ...(settings && {
         async visitTokenOf({ reference, zipCode }) {
-          const windows = listVisitWindows(settings, { zipCode, now: options.clock() })
-          return windows.length > 0 ? visitToken(reference, await visitStore.secret()) : undefined
+          const isOffered = isVisitOffered(settings, { zipCode, now: options.clock() })
+          return isOffered ? visitToken(reference, await visitStore.secret()) : undefined
         },
       }),
     },

@@ -1,5 +1,6 @@
+import type { Site } from '../generated/types.ts'
 import type { Content } from './content.ts'
-import type { VisitWindow } from './visit-windows.ts'
+import { selectVisitSettings, type VisitSettings, type VisitWindow } from './visit-windows.ts'
 
 /** Formats the times of visits in the time zone of the business. */
 export interface VisitTimes {
@@ -9,6 +10,19 @@ export interface VisitTimes {
   hours(window: VisitWindow): string
   /** "Monday, March 2, 2026, 8:00 – 10:00 AM, Central time". */
   full(window: VisitWindow): string
+}
+
+/** Rules, texts and times for messages and the office's pages. */
+export interface VisitContent extends VisitSettings {
+  texts: NonNullable<Site['visits']>
+  times: VisitTimes
+}
+
+/** Selects the content for messages and the office's pages. Undefined if the site offers no visits. */
+export function selectVisitContent(content: Content): VisitContent | undefined {
+  const settings = selectVisitSettings(content)
+  const texts = content.site.visits
+  return settings && texts && { ...settings, texts, times: createVisitTimes(content, texts.zone) }
 }
 
 /** `zone` is the name of the time zone. */

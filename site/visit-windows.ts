@@ -49,6 +49,10 @@ export function listVisitWindows(
     .sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 
+/** Returns whether a visit can be booked in a ZIP code. */
+export const isVisitOffered = (settings: VisitSettings, at: { zipCode: string; now: Date }): boolean =>
+  listVisitWindows(settings, at).length > 0
+
 /** Returns whether the rules still have the time of a booked visit. */
 export function isVisitTime(settings: VisitSettings, zipCode: string, { start, end }: VisitWindow): boolean {
   const { day } = localTime(start, settings.business.timeZone)

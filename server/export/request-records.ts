@@ -9,7 +9,7 @@ import {
   type RequestView,
   type TrackedRequest,
 } from '../store/progress.ts'
-import { findVisits } from '../store/visits.ts'
+import { findVisits, isBooked } from '../store/visits.ts'
 import { formatCsv } from './csv.ts'
 
 /** Columns of an export of requests. */
@@ -53,7 +53,7 @@ export async function readRequests(
   const visits = await findVisits(database)
   return requests.map(request => {
     const visit = visits.get(request.reference)
-    const { start: visitStart, end: visitEnd } = visit && visit.crew !== null ? visit : { start: '', end: '' }
+    const { start: visitStart, end: visitEnd } = isBooked(visit) ? visit : { start: '', end: '' }
     return { ...request, notes: (notes.get(request.reference) ?? []).join('\n'), visitStart, visitEnd }
   })
 }

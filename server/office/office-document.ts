@@ -3,7 +3,7 @@ import { placeText } from '../../site/customer-links.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { isVisitTime } from '../../site/visit-windows.ts'
 import type { TrackedRequest } from '../store/progress.ts'
-import type { StoredVisit } from '../store/visits.ts'
+import { isBooked, type StoredVisit, visitWindowOf } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
 import { officeStyle } from './office-style.ts'
 
@@ -85,12 +85,13 @@ export function visitLine(
   { visits }: OfficeContent,
 ): Html | string {
   if (!visit || !visits) return ''
-  const window = { start: new Date(visit.start), end: new Date(visit.end) }
+  const { office: texts } = visits.texts
+  const window = visitWindowOf(visit)
   const time = visits.times.full(window)
-  if (visit.crew === null) return html`<p class="soft">${interpolate(visits.texts.canceled, { time })}</p>`
+  if (!isBooked(visit)) return html`<p class="soft">${interpolate(texts.canceled, { time })}</p>`
   const isClosed = !isVisitTime(visits, zipCode, window)
-  return html`<p>${interpolate(visits.texts.visit, { time })}
-${isClosed ? html`<span class="mark mark--alert">${visits.texts.closed}</span>` : ''}</p>`
+  return html`<p>${interpolate(texts.visit, { time })}
+${isClosed ? html`<span class="mark mark--alert">${texts.closed}</span>` : ''}</p>`
 }
 
 export const serviceText = ({ serviceNeeded }: TrackedRequest, { services }: OfficeContent): string =>

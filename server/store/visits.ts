@@ -76,8 +76,15 @@ export const cancelVisit = async (
   })
 }
 
-const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
+/** Returns whether there is a visit that isn't canceled. */
+export const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =>
   visit !== undefined && visit.crew !== null
+
+/** Returns the time of a visit, also of a canceled one. */
+export const visitWindowOf = ({ start, end }: StoredVisit): { start: Date; end: Date } => ({
+  start: new Date(start),
+  end: new Date(end),
+})
 
 export const findVisit = (database: Database, reference: string): Promise<StoredVisit | undefined> =>
   database.read(db => visitIn(db, reference))

@@ -9,7 +9,7 @@ import { isCrossSite } from '../http/sender-site.ts'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
-import type { StoredVisit, VisitResult } from '../store/visits.ts'
+import { isBooked, type StoredVisit, type VisitResult, visitWindowOf } from '../store/visits.ts'
 import { verifyVisitToken } from './visit-link.ts'
 import type { RenderVisitPage, VisitPageState } from './visit-page.ts'
 import type { VisitStore } from './visit-store.ts'
@@ -100,11 +100,11 @@ async function withRequest(
 /** A link works until the last visit that could be booked at the time of the request, and until the end of a later visit. */
 function endOfLink({ receivedAt }: Estimate, visit: StoredVisit | undefined, { rules }: VisitSettings): Date {
   const horizon = Date.parse(receivedAt) + (rules.weeks * 7 + 1) * DAY_MS + rules.noticeHours * HOUR_MS
-  return new Date(Math.max(horizon, visit && visit.crew !== null ? Date.parse(visit.end) : 0))
+  return new Date(Math.max(horizon, isBooked(visit) ? Date.parse(visit.end) : 0))
 }
 
 const bookedWindow = (visit: StoredVisit | undefined): VisitWindow | undefined =>
-  visit && visit.crew !== null ? { start: new Date(visit.start), end: new Date(visit.end) } : undefined
+  isBooked(visit) ? visitWindowOf(visit) : undefined
 
 const isLate = ({ visit, now }: OpenedRequest, { settings }: VisitDeps): boolean => {
   const booked = bookedWindow(visit)

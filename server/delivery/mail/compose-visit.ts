@@ -1,8 +1,7 @@
 import { dialLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
-import type { VisitWindow } from '../../../site/visit-windows.ts'
 import type { Estimate } from '../../store/types.ts'
-import type { StoredVisit } from '../../store/visits.ts'
+import { isBooked, type StoredVisit, visitWindowOf } from '../../store/visits.ts'
 import { formatCalendar } from './calendar.ts'
 import type { MailContent } from './compose.ts'
 import type { MailDocument } from './mail-document.ts'
@@ -16,12 +15,7 @@ interface MailedVisit {
   writtenAt: Date
 }
 
-const windowOf = ({ start, end }: StoredVisit): VisitWindow => ({
-  start: new Date(start),
-  end: new Date(end),
-})
-
-const timeOf = ({ visit, visits }: MailedVisit) => visits.times.full(windowOf(visit))
+const timeOf = ({ visit, visits }: MailedVisit) => visits.times.full(visitWindowOf(visit))
 
 /** Repeats no typed text, like the message that confirms the request. `page` is the page of the visit. */
 export function visitToVisitor(
@@ -29,7 +23,7 @@ export function visitToVisitor(
   { texts: { signature } }: MailContent,
 ): MailDocument {
   const { messages, page: pageTexts } = mailed.visits.texts
-  const isCanceled = mailed.visit.crew === null
+  const isCanceled = !isBooked(mailed.visit)
   const [subject, text] = isCanceled
     ? [messages.canceledSubject, messages.canceledText]
     : isReminder
@@ -56,7 +50,7 @@ export function visitToBusiness(
   const { messages } = visits.texts
   const { fullName, phone, reference } = estimate
   const time = timeOf(mailed)
-  const subject = interpolate(visit.crew === null ? messages.officeCanceled : messages.officeBooked, {
+  const subject = interpolate(isBooked(visit) ? messages.officeBooked : messages.officeCanceled, {
     reference,
     time,
   })
@@ -86,13 +80,13 @@ export function visitCalendar(
   { language, texts }: MailContent,
 ): NonNullable<Mail['icalEvent']> {
   const { email: address, fullName, phone, reference } = estimate
-  const method = visit.crew === null ? 'CANCEL' : 'REQUEST'
+  const method = isBooked(visit) ? 'REQUEST' : 'CANCEL'
   const content = formatCalendar(
     {
       method,
       uid: `visit.${reference}@${host}`,
       sequence: visit.sequence,
-      ...windowOf(visit),
+      ...visitWindowOf(visit),
       timeZone: texts.timeZone,
       writtenAt,
       summary: visits.texts.messages.calendar,

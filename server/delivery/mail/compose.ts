@@ -1,12 +1,11 @@
-import type { ContactPage, MailTexts, Site } from '../../../generated/types.ts'
+import type { ContactPage, MailTexts } from '../../../generated/types.ts'
 import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
-import type { VisitTimes } from '../../../site/visit-times.ts'
-import type { VisitSettings } from '../../../site/visit-windows.ts'
+import type { VisitContent } from '../../../site/visit-times.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
@@ -22,7 +21,7 @@ export interface MailContent extends EstimateLabels {
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   /** Undefined if customers can't book visits. */
-  visits?: VisitSettings & { texts: NonNullable<Site['visits']>; times: VisitTimes }
+  visits?: VisitContent
   language: string
   /** URL of the site, without a trailing slash. */
   siteUrl: string

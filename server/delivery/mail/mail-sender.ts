@@ -1,5 +1,5 @@
 import { visitLink } from '../../../site/visit-address.ts'
-import { listVisitWindows } from '../../../site/visit-windows.ts'
+import { isVisitOffered } from '../../../site/visit-windows.ts'
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
@@ -9,7 +9,7 @@ import type { AttachmentSize } from '../../store/attachments.ts'
 import { createOutboxRow, type VisitMessageKind, visitRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
-import type { StoredVisit } from '../../store/visits.ts'
+import { isBooked, type StoredVisit } from '../../store/visits.ts'
 import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
@@ -192,8 +192,8 @@ function visitUrl(
   { reference, zipCode }: Estimate,
 ): string | undefined {
   if (!content.visits || !visits) return undefined
-  const windows = listVisitWindows(content.visits, { zipCode, now: clock() })
-  return windows.length > 0 ? siteUrl + visitLink(visitToken(reference, visits.secret)) : undefined
+  const isOffered = isVisitOffered(content.visits, { zipCode, now: clock() })
+  return isOffered ? siteUrl + visitLink(visitToken(reference, visits.secret)) : undefined
 }
 
 /** Sends nothing if the visit was changed since, which has another message, or if a reminder comes too late. */
@@ -206,8 +206,7 @@ async function aboutVisit(
   const visit = await visits?.find(reference)
   if (!estimate || !visit || !visits || !content.visits) return undefined
   if (id !== visitRow(kind, reference, visit.sequence, '').id) return undefined
-  const isCanceled = visit.crew === null
-  if (kind === 'visit-reminder' && (isCanceled || Date.parse(visit.start) <= clock().getTime()))
+  if (kind === 'visit-reminder' && (!isBooked(visit) || Date.parse(visit.start) <= clock().getTime()))
     return undefined
   const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
   const host = new URL(siteUrl).hostname

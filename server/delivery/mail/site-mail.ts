@@ -1,8 +1,7 @@
 import type { Content } from '../../../site/content.ts'
 import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
 import { answerText } from '../../../site/opening-hours.ts'
-import { createVisitTimes } from '../../../site/visit-times.ts'
-import { selectVisitSettings } from '../../../site/visit-windows.ts'
+import { selectVisitContent } from '../../../site/visit-times.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -17,7 +16,7 @@ export interface SiteMail {
 /** Selects the content for messages. */
 export function createSiteMail(content: Content): SiteMail {
   const { contactPage, site, mailTexts, receivedPage } = content
-  const visits = selectVisitSettings(content)
+  const visits = selectVisitContent(content)
   const siteUrl = site.url.replace(/\/$/, '')
   return {
     content: {
@@ -27,14 +26,7 @@ export function createSiteMail(content: Content): SiteMail {
       phoneHref: `tel:${site.contact.phone.dial}`,
       answeredOn: received => answerText(received, content),
       steps: receivedPage.steps,
-      ...(visits &&
-        site.visits && {
-          visits: {
-            ...visits,
-            texts: site.visits,
-            times: createVisitTimes(content, site.visits.zone),
-          },
-        }),
+      ...(visits && { visits }),
       language: site.language,
       siteUrl,
     },
