@@ -78,12 +78,11 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
 /** Finds two texts of a group that seem to be swapped: one is too long, the other too short, and each fits the place of the other. */
 export function findSwappedTexts(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
   const groupOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
-  return errors.flatMap((long): MisreadEntry[] => {
-    const short = errors.find(
-      ({ keyword, instancePath }) =>
-        keyword === 'minLength' && groupOf(instancePath) === groupOf(long.instancePath),
-    )
-    if (long.keyword !== 'maxLength' || !short) return []
+  const tooShort = errors.filter(({ keyword }) => keyword === 'minLength')
+  const tooLong = errors.filter(({ keyword }) => keyword === 'maxLength')
+  return tooLong.flatMap((long): MisreadEntry[] => {
+    const short = tooShort.find(({ instancePath }) => groupOf(instancePath) === groupOf(long.instancePath))
+    if (!short) return []
     const [path, other] = [long, short].map(error => pathOfPointer(record.data, error.instancePath))
     if (!path || !other || !fits(record, short.data, path) || !fits(record, long.data, other)) return []
     return [

@@ -1,4 +1,5 @@
-/** Times of day as people write them. */
+/** Opening hours, and times of day as people write them. */
+import { entriesAt, type Json, textAt } from '../json.ts'
 
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -14,6 +15,30 @@ export function timeOf(hour = '', minute = '00', half = ''): string {
 /** Whether a text is a time as HH:MM. The rule `shape` reports other ones. */
 export const isTime = (text: string | undefined): text is string =>
   text !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+export interface OpenTime {
+  opens: string
+  closes: string
+}
+
+/** Reads the weekly opening hours by day. The rule `shape` reports groups that are incomplete. */
+export function readOpenTimes(data: Json | undefined): {
+  byDay: ReadonlyMap<string, OpenTime>
+  isComplete: boolean
+} {
+  const byDay = new Map<string, OpenTime>()
+  let isComplete = true
+  for (const group of entriesAt(data, ['hours', 'weekly'])) {
+    const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
+    const own = entriesAt(group, ['days'])
+    const hasTimes = isTime(opens) && isTime(closes)
+    if (!hasTimes || own.length === 0 || !own.every(isWeekday)) isComplete = false
+    if (hasTimes) for (const day of own) byDay.set(String(day), { opens, closes })
+  }
+  return { byDay, isComplete }
+}
+
+export const isWeekday = (day: Json): boolean => days.some(known => known === day)
 
 /** '18:00' → '6PM' */
 export function shownTime(time: string): string {

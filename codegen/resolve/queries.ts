@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../cache/memoize.ts'
 import { textAt } from '../json.ts'
 import type { Entity } from '../model.ts'
+import type { ContentFiles } from '../read/content-files.ts'
 import type { ContentRecord } from '../read/record.ts'
 
 interface Records {
@@ -34,6 +35,18 @@ export function urlOf(record: ContentRecord): string | undefined {
   })
   return complete ? url : undefined
 }
+
+interface ListedUrls {
+  content: Pick<ContentFiles, 'urlList'>
+}
+
+/** Returns the URLs of `urls.txt`, which are public already. */
+export const publishedUrls = ({ content: { urlList } }: ListedUrls): ReadonlySet<string> =>
+  urlList ? urlsOf(urlList) : new Set()
+
+const urlsOf = memoizeByObject(
+  ({ lines }: NonNullable<ContentFiles['urlList']>) => new Set(lines.map(({ url }) => url)),
+)
 
 /** Sorts by `order`, then by slug. Records without `order` come last. */
 export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] {

@@ -1,5 +1,6 @@
 import { findClosestMatch, findWithinTwoSlips } from '../close-match.ts'
 import type { ContentFiles } from '../read/content-files.ts'
+import { publishedUrls } from './queries.ts'
 import type { ResolvedSite } from './types.ts'
 
 /**
@@ -11,8 +12,8 @@ export function suggestReplacement(
   site: Pick<ResolvedSite, 'pages'> & { content: Pick<ContentFiles, 'urlList'> },
 ) {
   const siblings = [...site.pages.keys()].filter(page => parentOf(page) === parentOf(url))
-  const known = new Set(site.content.urlList?.lines.map(line => line.url))
-  const added = siblings.filter(page => !known.has(page))
+  const published = publishedUrls(site)
+  const added = siblings.filter(page => !published.has(page))
   const name = nameOf(url)
   const near =
     findClosestMatch(name, added.map(nameOf)) ??

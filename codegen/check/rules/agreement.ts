@@ -1,11 +1,19 @@
 import { placeOfDays } from '../../day.ts'
-import { entriesAt, getAt, isObject, type JsonPath, textAt } from '../../json.ts'
+import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { clockPattern, days, isTime, shownTime, timeOf } from '../opening-times.ts'
+import {
+  clockPattern,
+  days,
+  isTime,
+  type OpenTime,
+  readOpenTimes,
+  shownTime,
+  timeOf,
+} from '../opening-times.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 import { findClaims } from '../stated-claims.ts'
 
@@ -45,11 +53,6 @@ function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
       right: digits(display).length === 10 ? `+1${digits(display)}` : undefined,
     },
   }
-}
-
-interface OpenTime {
-  opens: string
-  closes: string
 }
 
 function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
@@ -129,13 +132,7 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
 
 /** Compares sentences with the opening hours, and with the cities that have a page. */
 function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
-  const open = new Map<string, OpenTime>()
-  for (const { data } of recordsOf(site, 'site'))
-    for (const group of entriesAt(data, ['hours', 'weekly'])) {
-      const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
-      if (isTime(opens) && isTime(closes))
-        for (const day of entriesAt(group, ['days'])) open.set(String(day), { opens, closes })
-    }
+  const { byDay: open } = readOpenTimes(recordsOf(site, 'site')[0]?.data)
   const closings = [...new Set([...open.values()].map(({ closes }) => closes))]
   const served = new Map(
     recordsOf(site, 'cities').flatMap(({ data }) => {

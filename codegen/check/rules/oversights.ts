@@ -58,18 +58,17 @@ const gap = /(?<![.!?:;,\s]) {2,}/
 function findSpacedTables(record: ContentRecord): RecordFinding[] {
   if (!record.body || !/\S {2,}\S/.test(record.text.slice(record.yamlEnd))) return []
   return paragraphsIn(record.text.slice(record.yamlEnd)).flatMap(({ start, text }): RecordFinding[] => {
-    const rows = text.split('\n').map(row => row.trimEnd().split(gap))
+    const lines = text.split('\n')
+    const rows = lines.map(row => row.trimEnd().split(gap))
     const isRow = (row: readonly string[], line: string) =>
       row.length > 1 && !/^\s|^[-*+>#|:`~]|^\d+[.)]\s/.test(line)
-    const first = rows.findIndex((row, index) => isRow(row, text.split('\n')[index] ?? ''))
+    const first = rows.findIndex((row, index) => isRow(row, lines[index] ?? ''))
     const cells = rows[first]?.length ?? 0
     const end = rows.findIndex((row, index) => index > first && row.length !== cells)
     const table = rows.slice(first, end < 0 ? undefined : end)
     if (first < 0 || table.length < (cells > 2 ? 2 : 3)) return []
-    const above = text.split('\n').slice(0, first)
-    return [
-      describeTable(record, record.yamlEnd + start + above.join('\n').length + (first > 0 ? 1 : 0), table),
-    ]
+    const above = lines.slice(0, first).reduce((length, line) => length + line.length + 1, 0)
+    return [describeTable(record, record.yamlEnd + start + above, table)]
   })
 }
 

@@ -2,7 +2,7 @@ import { getAt, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { findMentions, type Mention, targetsOf } from '../../resolve/mentions.ts'
-import { urlOf } from '../../resolve/queries.ts'
+import { publishedUrls, urlOf } from '../../resolve/queries.ts'
 import { changesAfter, isShownOn, type Schedule, scheduleOf, visibilityOn } from '../../resolve/schedule.ts'
 import { findOverview } from '../../resolve/suggest-replacement.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
@@ -34,7 +34,7 @@ export const schedule: Rule = {
 
 function* findWrongDays(
   record: ContentRecord,
-  { content }: ResolvedSite,
+  site: ResolvedSite,
   today: string | undefined,
 ): Iterable<RecordFinding> {
   const { from, until } = scheduleOf(record) ?? {}
@@ -48,7 +48,7 @@ function* findWrongDays(
   }
   if (today === undefined || from === undefined || from <= today) return
   const url = urlOf(record)
-  if (isPublic(record, content)) {
+  if (isPublic(record, site)) {
     yield {
       record,
       path: ['publishOn'],
@@ -69,8 +69,8 @@ function* findWrongDays(
   }
 }
 
-const isPublic = (record: ContentRecord, { urlList }: ResolvedSite['content']): boolean =>
-  urlList?.lines.some(line => line.url === urlOf(record)) ?? false
+const isPublic = (record: ContentRecord, site: ResolvedSite): boolean =>
+  publishedUrls(site).has(urlOf(record) ?? '')
 
 function* findGaps(
   record: ContentRecord,
@@ -92,7 +92,7 @@ function* findGaps(
       label,
       day: longDate(of.from),
       right: canWait ? of.from : undefined,
-      isPublic: isPublic(target, site.content),
+      isPublic: isPublic(target, site),
     }
     if (isLink) yield { ...at, code: 'schedule/link-too-early', parameters }
     else yield { ...at, code: 'schedule/named-too-early', parameters }

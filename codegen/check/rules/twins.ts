@@ -1,7 +1,7 @@
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsOf, urlOf } from '../../resolve/queries.ts'
+import { publishedUrls, recordsOf, urlOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -11,7 +11,7 @@ export const twins: Rule = {
   description: 'Two pages of one kind are about two things.',
   howToFix: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
   *find(site) {
-    const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
+    const published = publishedUrls(site)
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
       // Skip files with a wrong name, which the rule `files` reports.
@@ -44,12 +44,8 @@ function zipCodesOf({ data }: ContentRecord): string | undefined {
 }
 
 /** Reports the record that is new, else the one whose file name doesn't match its name. */
-function describeName(
-  later: ContentRecord,
-  earlier: ContentRecord,
-  published: ReadonlySet<string | undefined>,
-): Finding {
-  const isPublic = (one: ContentRecord) => published.has(urlOf(one))
+function describeName(later: ContentRecord, earlier: ContentRecord, published: ReadonlySet<string>): Finding {
+  const isPublic = (one: ContentRecord) => published.has(urlOf(one) ?? '')
   const isNamed = (one: ContentRecord) => one.slug === slugify(nameOf(one) ?? '')
   const isOriginal = isPublic(later) === isPublic(earlier) ? isNamed : isPublic
   const [record, other] = isOriginal(later) && !isOriginal(earlier) ? [earlier, later] : [later, earlier]

@@ -1,7 +1,7 @@
 import type { Entity } from '../../model.ts'
 import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsOf, urlOf } from '../../resolve/queries.ts'
+import { publishedUrls, recordsOf, urlOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
@@ -25,13 +25,14 @@ export const unlinked: Rule = {
       // A kind whose pages are listed by themselves needs no links.
       if (pages.length < MIN_PAGES || lone.length * 4 > pages.length) continue
       // Report only new pages: published ones were accepted without a link.
-      const published = new Set(site.content.urlList?.lines.map(({ url }) => url))
+      const published = publishedUrls(site)
       const isUpcoming = (record: ContentRecord) =>
         today !== undefined && today < (scheduleOf(record)?.from ?? '')
       // Other rules report copies: files with a wrong name, and pages with the name of another.
-      const names = pages.map(nameOf)
+      const last = new Map(pages.map(page => [nameOf(page), page]))
+      const first = new Map(pages.toReversed().map(page => [nameOf(page), page]))
       const isCopy = (record: ContentRecord) =>
-        !isSlug(record.slug) || names.indexOf(nameOf(record)) < names.lastIndexOf(nameOf(record))
+        !isSlug(record.slug) || first.get(nameOf(record)) !== last.get(nameOf(record))
       const added = lone.filter(
         record => !published.has(urlOf(record) ?? '') && !isUpcoming(record) && !isCopy(record),
       )

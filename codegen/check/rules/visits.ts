@@ -3,7 +3,7 @@ import { entriesAt, type Json, type JsonPath, textAt } from '../../json.ts'
 import type { ZipTable } from '../../places/zip-table.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import { isTime, days as weekdays } from '../opening-times.ts'
+import { isTime, isWeekday, readOpenTimes } from '../opening-times.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Checks the times of visits: that each can be booked, and that those of one day don't overlap. */
@@ -41,27 +41,8 @@ const readWindows = (record: ContentRecord): Window[] =>
       : []
   })
 
-const isWeekday = (day: Json) => weekdays.some(known => known === day)
-
-interface OpenTime {
-  opens: string
-  closes: string
-}
-
-/** Reads the opening hours by day. Undefined if they are incomplete, which the rule `shape` reports. */
-function readOpenTimes(record: ContentRecord): ReadonlyMap<Json, OpenTime> | undefined {
-  const open = new Map<Json, OpenTime>()
-  for (const group of entriesAt(record.data, ['hours', 'weekly'])) {
-    const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
-    const days = entriesAt(group, ['days'])
-    if (!isTime(opens) || !isTime(closes) || days.length === 0 || !days.every(isWeekday)) return undefined
-    for (const day of days) open.set(day, { opens, closes })
-  }
-  return open
-}
-
 function* findWrongTimes(record: ContentRecord, windows: readonly Window[]): Iterable<RecordFinding> {
-  const openTimes = readOpenTimes(record)
+  const { byDay, isComplete } = readOpenTimes(record.data)
   const earlier: Window[] = []
   for (const window of windows) {
     const { path, days, from, until } = window
@@ -82,8 +63,8 @@ function* findWrongTimes(record: ContentRecord, windows: readonly Window[]): Ite
         yield { ...at, code: 'visits/overlap', parameters }
         continue
       }
-      if (!openTimes) continue
-      const open = openTimes.get(day)
+      if (!isComplete) continue
+      const open = byDay.get(day)
       if (!open) yield { ...at, code: 'visits/closed-day', parameters: { day } }
       else if (from < open.opens || until > open.closes)
         yield { ...at, code: 'visits/closed-time', parameters: { day, from, until, ...open } }
