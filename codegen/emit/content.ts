@@ -1,5 +1,6 @@
 import { type Entity, exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { listLanguages } from '../resolve/languages.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
 import { resolveRecord } from '../resolve/resolve-record.ts'
 import type { Facts, ResolvedSite } from '../resolve/types.ts'
@@ -14,6 +15,9 @@ export function resolveData(entity: Entity, site: ResolvedSite): unknown {
   const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
   if (entity.name === 'prices' && records[0]) {
     return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
+  }
+  if (entity.name === 'site' && records[0]?.languages) {
+    return { ...records[0], languages: listLanguages(readable[0]?.data) }
   }
   if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printAllTerms(site) }
   return entity.kind === 'collection' ? records : records[0]

@@ -1,0 +1,28 @@
+/** A language of the site, as `content.site.languages` lists it: the main language first. Absent on a site in one language. */
+export interface SiteLanguage {
+  /** First part of the URLs in this language, such as 'es'. Empty for the main language. */
+  path: string
+  /** BCP 47 tag, such as 'es-US'. */
+  language: string
+  /** Name in the language itself, such as 'Español'. */
+  name: string
+}
+
+/** Path of the main language, whose URLs have no prefix. */
+export const MAIN_LANGUAGE = ''
+
+// Two small letters, so that a URL tells its language without the content. Open Graph images are in /og.
+const prefix = /^\/(?!og\/)([a-z]{2})(?=[/?#]|$)/
+
+/** Splits a URL path into the language's path, '' for the main language, and the path that the page has in the main language. */
+export function languageOf(pathname: string): { language: string; path: string } {
+  const [start = '', language = MAIN_LANGUAGE] = prefix.exec(pathname) ?? []
+  const rest = pathname.slice(start.length)
+  return { language, path: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** Returns the URL of a page in a language. `path` is the page's URL in the main language; it may have a query and a hash. */
+export function inLanguage(path: string, language: string): string {
+  if (language === MAIN_LANGUAGE) return path
+  return `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
+}
