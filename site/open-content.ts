@@ -2,24 +2,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
 import { type Content, createContent, type DataSource } from './content.ts'
+import { MAIN_LANGUAGE } from './languages.ts'
 
 /** Output folder of `npm run generate`. */
 export const generatedData = 'generated/data'
 
-/** Opens the content in a data folder. Each kind is read on first access. */
-export function openContent(folder: string = generatedData): Content {
-  return createContent(dataIn(folder))
+/** Opens the content of a language in a data folder. Each kind is read on first access. */
+export function openContent(folder: string = generatedData, language: string = MAIN_LANGUAGE): Content {
+  return createContent(dataIn(folder, language))
 }
 
-/** Reads data and redirects links to missing PDFs to the list of downloads, which says that they are missing. */
-export function dataIn(folder: string): DataSource {
-  const textOf = (kind: string) => readFileSync(path.join(folder, `${kind}.json`), 'utf8')
+/**
+ * Reads data and redirects links to missing PDFs to the list of downloads, which says that they are missing. Kinds without words, such as
+ * images, are only in the folder itself and not in that of a language.
+ */
+export function dataIn(folder: string, language: string = MAIN_LANGUAGE): DataSource {
+  const textOf = (kind: string) => readFileSync(fileOf(folder, language, kind), 'utf8')
   let redirect: ((json: string) => string) | undefined
   return kind => {
     if (kind === 'downloadFiles') return JSON.parse(textOf(kind))
     redirect ??= linksToList(missingDownloads(folder, textOf))
     return JSON.parse(redirect(textOf(kind)))
   }
+}
+
+function fileOf(folder: string, language: string, kind: string): string {
+  const own = path.join(folder, language, `${kind}.json`)
+  return existsSync(own) ? own : path.join(folder, `${kind}.json`)
 }
 
 interface DownloadRecord {
