@@ -6,6 +6,7 @@ import { validatorOf } from './check/validators.ts'
 import { dayIn, timeZoneOf } from './day.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
+import { emitLanguages } from './emit/languages.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTopics } from './emit/topics.ts'
 import { emitTypes } from './emit/types.ts'
@@ -96,7 +97,9 @@ function checkLoaded(
   memory.save()
   const pageFiles = options.pagesDir ? checkPageFiles(model, options.pagesDir) : []
   const texts = new Map(
-    [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
+    [...content.records, ...content.translations, content.urlList ?? []]
+      .flat()
+      .map(({ file, text }) => [file, text]),
   )
   return {
     site,
@@ -151,5 +154,11 @@ async function emitAllData(
   emitters: readonly Emitter[],
 ): Promise<EmittedFile[]> {
   const others = await Promise.all(emitters.map(emit => emit(site, options)))
-  return [...emitContent(site), emitPages(site, options.today), emitTopics(site), ...others.flat()]
+  return [
+    ...emitContent(site),
+    emitPages(site, options.today),
+    emitTopics(site),
+    ...emitLanguages(site, options.today),
+    ...others.flat(),
+  ]
 }

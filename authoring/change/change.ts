@@ -47,7 +47,9 @@ export function checkSite(site: ResolvedSite): Problem[] {
 /** Returns a file's text before and after, or undefined for images and removed files. */
 export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: ContentChange, file: string) {
   const before =
-    file === URL_LIST_FILE ? content.urlList?.text : content.records.find(({ path }) => path === file)?.text
+    file === URL_LIST_FILE
+      ? content.urlList?.text
+      : [...content.records, ...content.translations].find(({ path }) => path === file)?.text
   if (before === undefined || change.removed.has(file)) return undefined
   return { before, after: applyEdits(before, change.edits.get(file) ?? []) }
 }
@@ -56,7 +58,7 @@ function contentAfter(site: ResolvedSite, change: ContentChange): ContentFiles {
   const { content, model } = site
   const oldNames = new Map([...change.moves].map(([from, to]) => [to, from]))
   const oldName = (file: string) => oldNames.get(file) ?? file
-  const records = new Map(content.records.map(record => [record.path, record]))
+  const records = new Map([...content.records, ...content.translations].map(record => [record.path, record]))
   return collectContent(model, {
     files: filesOf(content)
       .filter(file => !change.removed.has(file))
@@ -77,9 +79,9 @@ function contentAfter(site: ResolvedSite, change: ContentChange): ContentFiles {
   })
 }
 
-function filesOf({ records, strays, images, urlList }: ContentFiles): string[] {
+function filesOf({ records, translations, strays, images, urlList }: ContentFiles): string[] {
   return [
-    ...records.map(record => record.path),
+    ...[...records, ...translations].map(record => record.path),
     ...strays,
     ...[...images].map(image => `images/${image}`),
     ...(urlList ? [URL_LIST_FILE] : []),

@@ -1,23 +1,30 @@
+import { listLanguages } from '../list-languages.ts'
 import { type Entity, exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { listLanguages } from '../resolve/languages.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
 import { resolveRecord } from '../resolve/resolve-record.ts'
 import type { Facts, ResolvedSite } from '../resolve/types.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listFacts } from './facts.ts'
+import { linkInLanguage } from './link-in-language.ts'
 
 /** Returns the data of an entity: the sorted records of a collection, or the record of a singleton. */
 export function resolveData(entity: Entity, site: ResolvedSite): unknown {
   if (entity.name === 'facts') return listFacts(site)
   const readable = recordsOf(site, entity.name).filter(({ data }) => data)
-  const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
+  const records = sortRecords(readable).map(record => {
+    const resolved = resolveRecord(record, site.facts)
+    return site.inLanguage ? linkInLanguage(resolved, entity.shape, site.inLanguage) : resolved
+  })
   if (entity.name === 'prices' && records[0]) {
     return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
   }
   if (entity.name === 'site' && records[0]?.languages) {
-    return { ...records[0], languages: listLanguages(readable[0]?.data) }
+    return {
+      ...records[0],
+      languages: site.inLanguage ? records[0].languages : listLanguages(readable[0]?.data),
+    }
   }
   if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printAllTerms(site) }
   return entity.kind === 'collection' ? records : records[0]

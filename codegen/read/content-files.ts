@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { applyEdits } from '../apply-edits.ts'
+import { listFurtherLanguages } from '../list-languages.ts'
 import type { Entity, Model } from '../model.ts'
 import type { Edit, SpanFinding } from '../problem.ts'
 import type { ImageFault } from './image-faults.ts'
@@ -14,6 +15,8 @@ import { parseYaml } from './yaml.ts'
 export interface ContentFiles {
   /** Sorted by the order of entities in the model, then by file name. */
   records: readonly ContentRecord[]
+  /** Translated texts of records, in the folders of the further languages: 'es/cities/austin.yaml'. They hold only texts. */
+  translations: readonly ContentRecord[]
   /** Files that match no schema, relative to the content folder, with `/`. */
   strays: readonly string[]
   /** Paths under content/images. */
@@ -45,16 +48,21 @@ export function collectContent(
   { files, read, urlList, ...source }: ContentReader,
 ): ContentFiles {
   const { shownPath } = source
-  const records = model.entities.flatMap(entity =>
-    filesOf(entity, files).map(file => {
-      const { parsed, ...texts } = read(entity, file)
-      const slug = path.posix.basename(file, extensionOf(entity))
-      return reuseUnchanged({ ...texts, entity, file: shownPath(file), path: file, slug }, parsed)
-    }),
-  )
-  const claimed = new Set([...records.map(record => record.path), URL_LIST_FILE])
+  const readIn = (folder: string) =>
+    model.entities.flatMap(entity =>
+      filesOf(entity, files, folder).map(file => {
+        const { parsed, ...texts } = read(entity, file)
+        const slug = path.posix.basename(file, extensionOf(entity))
+        return reuseUnchanged({ ...texts, entity, file: shownPath(file), path: file, slug }, parsed)
+      }),
+    )
+  const records = readIn('')
+  const languages = listFurtherLanguages(records.find(({ entity }) => entity.name === 'site')?.data)
+  const translations = languages.flatMap(language => readIn(`${language.path}/`))
+  const claimed = new Set([...[...records, ...translations].map(record => record.path), URL_LIST_FILE])
   return {
     records,
+    translations,
     strays: files.filter(file => !claimed.has(file) && !file.startsWith('images/')),
     images: new Set(
       files.filter(file => file.startsWith('images/')).map(file => file.slice('images/'.length)),
@@ -131,10 +139,11 @@ export function extensionOf(entity: Entity): string {
   return entity.format === 'markdown' ? '.md' : '.yaml'
 }
 
-function filesOf(entity: Entity, files: readonly string[]): string[] {
+/** Lists the files of an entity in a folder, '' or that of a language with a slash at its end. */
+function filesOf(entity: Entity, files: readonly string[], parent: string): string[] {
   const ending = extensionOf(entity)
-  if (entity.kind === 'singleton') return files.filter(file => file === entity.name + ending)
-  const folder = `${entity.name}/`
+  if (entity.kind === 'singleton') return files.filter(file => file === parent + entity.name + ending)
+  const folder = `${parent}${entity.name}/`
   return files.filter(
     file => file.startsWith(folder) && file.endsWith(ending) && !file.slice(folder.length).includes('/'),
   )

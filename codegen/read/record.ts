@@ -27,6 +27,15 @@ export interface ContentRecord extends Parsed {
   text: string
   /** Hash of the text. */
   hash: string
+  /** Only in a record in another language than the main one: its data is that of the main language with translated texts. */
+  translation?: RecordTranslation
+}
+
+export interface RecordTranslation {
+  /** Converts a path in the data to one in the file, whose lists may have another order. */
+  toOwnPath: (path: JsonPath) => JsonPath
+  /** Whether the body is that of the translation. */
+  hasBody: boolean
 }
 
 /**
@@ -34,12 +43,15 @@ export interface ContentRecord extends Parsed {
  * that of its first key.
  */
 export function locate(record: ContentRecord, path: JsonPath, part: PairPart = 'value'): Span {
-  return locateInYaml(yamlTextOf(record.text, record.yamlEnd), path, part)
+  return locateInYaml(yamlTextOf(record.text, record.yamlEnd), pathInFile(record, path), part)
 }
 
 /** Returns whether a value is written in braces or brackets, or inside of them. */
 export const isInline = (record: ContentRecord, path: JsonPath): boolean =>
-  isInlineInYaml(yamlTextOf(record.text, record.yamlEnd), path)
+  isInlineInYaml(yamlTextOf(record.text, record.yamlEnd), pathInFile(record, path))
+
+const pathInFile = ({ translation }: ContentRecord, path: JsonPath): JsonPath =>
+  translation ? translation.toOwnPath(path) : path
 
 /** Returns the path of the field at an offset. The text below the front matter is the field `body`. */
 export function fieldAt(record: ContentRecord, offset: number): JsonPath {

@@ -47,12 +47,14 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
       ...termKinds.map(kind => [kind, (words: string) => printTerm(terms, kind, words)] as const),
     ]),
   }
-  latest = [{ key, sources, facts }, ...latest.slice(0, 1)]
+  latest = [{ key, sources, facts }, ...latest.slice(0, MAX_REMEMBERED - 1)]
   return facts
 }
 
-// Returning the same object while no fact has changed keeps the records that were filled from it. Two, because scheduled content is
-// resolved twice: as a whole, and as visitors see it.
+/** Scheduled content is resolved twice in each language: as a whole, and as visitors see it. */
+const MAX_REMEMBERED = 8
+
+// Returning the same object while no fact has changed keeps the records that were filled from it.
 let latest: readonly { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts }[] = []
 
 /** Fills the placeholders of every string. Keeps those that name nothing: a rule reports them. */

@@ -30,7 +30,9 @@ export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts)
     ...(record.entity.kind === 'collection' ? { slug: record.slug } : {}),
     ...(url === undefined ? {} : { url }),
     ...data,
-    ...(record.body ? { body: resolveBody(record.body, record.text, facts) } : {}),
+    ...(record.body
+      ? { body: resolveBody(record.body, record.translation ? '{{' : record.text, facts) }
+      : {}),
   }
 })
 

@@ -39,6 +39,7 @@ export function resolveSite(model: Model, content: ContentFiles, now: number): R
     model,
     records,
     facts,
+    year: now,
     removedUrls: findRemovedUrls(urls),
     misplaced,
     annotatedTexts,
@@ -50,7 +51,8 @@ const resolveFields = memoizeByPair((record: ContentRecord, facts: Facts) =>
 )
 
 function fillRecord(record: ContentRecord, facts: Facts): ContentRecord {
-  if (!record.data || !record.text.includes('{{')) return record
+  // The text of a translation isn't all of the data.
+  if (!record.data || !(record.translation || record.text.includes('{{'))) return record
   const data = fillPlaceholders(record.data, facts)
   return isObject(data) ? { ...record, data } : record
 }

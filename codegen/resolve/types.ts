@@ -13,6 +13,8 @@ export interface ResolvedSite {
   content: ContentFiles
   records: readonly ContentRecord[]
   facts: Facts
+  /** Year of the build. */
+  year: number
   /** Records by URL. If two records have one URL, the first. */
   pages: ReadonlyMap<string, ContentRecord>
   /** Further URLs that a link may lead to. */
@@ -24,6 +26,15 @@ export interface ResolvedSite {
   /** URLs of the URL list that the site no longer serves. */
   removedUrls: ReadonlyMap<string, UrlLine>
   annotatedTexts: (record: ContentRecord) => Annotations
+  /** Only in a further language of the site. */
+  inLanguage?: SiteInLanguage
+}
+
+export interface SiteInLanguage {
+  /** Path of the language. */
+  language: string
+  /** URLs in the main language of the pages that this language has. */
+  published: ReadonlySet<string>
 }
 
 export interface RedirectEntry {

@@ -92,6 +92,7 @@ export const metaSchema = {
         'x-image': { const: true, description: '"x-image" is true or left out.' },
         'x-link': { const: true, description: '"x-link" is true or left out.' },
         'x-price': { const: true, description: '"x-price" is true or left out.' },
+        'x-verbatim': { const: true, description: '"x-verbatim" is true or left out.' },
         'x-note': { const: true, description: '"x-note" is true or left out.' },
         'x-fills': {
           type: 'array',
@@ -127,6 +128,7 @@ export const metaSchema = {
         ],
         'x-price',
         'x-note',
+        'x-verbatim',
         'x-fills',
         'x-term',
       ],

@@ -122,9 +122,13 @@ export function outlineOf(node: JsonObject): Shape {
   }
 }
 
-function describe({ title, description, examples, 'x-note': note }: JsonObject) {
+function describe({ title, description, examples, 'x-note': note, 'x-verbatim': verbatim }: JsonObject) {
   return {
-    ...dropUndefined({ title: text(title), isNote: note === true ? note : undefined }),
+    ...dropUndefined({
+      title: text(title),
+      isNote: note === true ? note : undefined,
+      isVerbatim: verbatim === true ? verbatim : undefined,
+    }),
     description: text(description) ?? '',
     examples: Array.isArray(examples) ? examples.map(String) : [],
   }

@@ -22,6 +22,8 @@ interface Described {
   examples: readonly string[]
   /** A note for editors, which is never published. */
   isNote?: true
+  /** The same in every language, with everything in it. */
+  isVerbatim?: true
 }
 
 export interface ObjectShape extends Described {

@@ -1,5 +1,5 @@
-import { MAIN_LANGUAGE, type SiteLanguage } from '../../site/languages.ts'
-import { entriesAt, type Json, textAt } from '../json.ts'
+import { MAIN_LANGUAGE, type SiteLanguage } from '../site/languages.ts'
+import { entriesAt, type Json, textAt } from './json.ts'
 
 /**
  * Lists the languages of a site from the data of content/site.yaml, the main one first. The file lists only the further ones: the main
@@ -13,7 +13,7 @@ export function listLanguages(site: Json | undefined): SiteLanguage[] {
 }
 
 /** Lists the languages besides the main one. Skips incomplete entries: the rule `shape` reports them. */
-function listFurtherLanguages(site: Json | undefined): SiteLanguage[] {
+export function listFurtherLanguages(site: Json | undefined): SiteLanguage[] {
   return entriesAt(site, ['languages']).flatMap(item => {
     const [path, language, name] = ['path', 'language', 'name'].map(key => textAt(item, [key]))
     return path && language && name ? [{ path, language, name }] : []

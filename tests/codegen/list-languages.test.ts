@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listLanguages } from '../../../codegen/resolve/languages.ts'
+import { listLanguages } from '../../codegen/list-languages.ts'
 
 const penguin = { path: 'pg', language: 'pg-AQ', name: 'Honk' }
 

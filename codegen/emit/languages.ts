@@ -1,0 +1,34 @@
+import { inLanguage } from '../../site/languages.ts'
+import { type LocalizedSite, localizedSites } from '../languages/localize.ts'
+import { type Entity, exportNameOf } from '../model.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
+import { hasTranslatable } from '../schema/translatable.ts'
+import { resolveData } from './content.ts'
+import { type EmittedFile, emitData } from './emitted-file.ts'
+import { listPages } from './pages.ts'
+
+/**
+ * Emits the data of each further language in a folder of its own: the kinds with words or URLs, its pages, the URLs of these pages in the
+ * main language (`published`), and the texts that aren't translated (`missing`). `today` is a day as YYYY-MM-DD.
+ */
+export const emitLanguages = (site: ResolvedSite, today: string): EmittedFile[] =>
+  localizedSites(site).flatMap(localized => emitLanguage(localized, today))
+
+function emitLanguage({ language, site, published, missing }: LocalizedSite, today: string): EmittedFile[] {
+  const emit = (name: string, data: unknown) => emitData(`${language.path}/${name}`, data)
+  const pages = listPages(site, today)
+    .filter(({ url }) => published.has(url))
+    .map(page => ({ ...page, url: inLanguage(page.url, language.path) }))
+  const own = { ...site, inLanguage: { language: language.path, published } }
+  return [
+    ...site.model.entities.filter(differs).flatMap(entity => {
+      const data = resolveData(entity, own)
+      return data === undefined ? [] : [emit(exportNameOf(entity), data)]
+    }),
+    emit('pages', pages),
+    emit('published', [...published].sort()),
+    emit('missing', missing),
+  ]
+}
+
+const differs = ({ shape, urlPattern }: Entity) => urlPattern !== undefined || hasTranslatable(shape)

@@ -1,0 +1,178 @@
+import { inLanguage, type SiteLanguage } from '../../site/languages.ts'
+import { memoizeByObject, memoizeByPair } from '../cache/memoize.ts'
+import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
+import { listFurtherLanguages, listLanguages } from '../list-languages.ts'
+import { exportNameOf } from '../model.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { publishedUrls, urlOf } from '../resolve/queries.ts'
+import { resolveSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
+import { hasTranslatable } from '../schema/translatable.ts'
+import { bodyPartsOf } from './body-parts.ts'
+import { type MergedData, mergeTexts, type TextPair, visitTexts } from './merge.ts'
+
+/** The site in one of its further languages: the same records with other texts. */
+export interface LocalizedSite {
+  language: SiteLanguage
+  site: ResolvedSite
+  translated: readonly TranslatedRecord[]
+  /** Translations of records that don't exist. */
+  orphans: readonly ContentRecord[]
+  /** URLs in the main language of the pages that this language has: all their own texts are translated. */
+  published: ReadonlySet<string>
+  missing: readonly MissingText[]
+}
+
+/** A record and its translation. */
+export interface TranslatedRecord {
+  /** In the main language. */
+  original: ContentRecord
+  /** The file of the translation. */
+  translation: ContentRecord
+  /** In the language. */
+  record: ContentRecord
+  merged: MergedData
+  /** State of the body, or undefined if there is none to translate or no translation of it. */
+  body: TextPair['state'] | undefined
+}
+
+/** A text that a language still has in the main language. */
+export interface MissingText {
+  /** Name of the data of its record: 'cities', 'site', 'galleryPage'. */
+  kind: string
+  /** Slug of the record. Undefined for a singleton. */
+  key?: string
+  /** The field of the record that holds it, or 'body'. */
+  field: string
+  /** Its path in the record, joined with dots. */
+  path: string
+}
+
+/** Returns the site in each of its further languages. */
+export const localizedSites = memoizeByObject((site: ResolvedSite): readonly LocalizedSite[] =>
+  listFurtherLanguages(siteDataOf(site)).map(language => localize(site, language)),
+)
+
+const siteDataOf = ({ content }: ResolvedSite) =>
+  content.records.find(({ entity }) => entity.name === 'site')?.data
+
+function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
+  const { content } = site
+  const folder = `${language.path}/`
+  const translations = content.translations.filter(({ path }) => path.startsWith(folder))
+  const byPath = new Map(
+    translations.map(translation => [translation.path.slice(folder.length), translation]),
+  )
+  const publicUrls = publishedUrls(site)
+  const translated = content.records.flatMap(original => {
+    const translation = byPath.get(original.path)
+    if (!translation?.data || !original.data) return []
+    const url = urlOf(original)
+    // A page that isn't public yet is published only once all of it is translated. Afterward, a new text in the main language must not
+    // take the page away.
+    const omits = url === undefined || publicUrls.has(inLanguage(url, language.path))
+    return [(omits ? translateWhatIsThere : translateAll)(original, translation)]
+  })
+  const byOriginal = new Map(translated.map(one => [one.original, one]))
+  const records = content.records.map(original => {
+    const record = byOriginal.get(original)?.record ?? original
+    return record.entity.name === 'site' ? inOwnLanguage(record, siteDataOf(site), language) : record
+  })
+  const missing = content.records.flatMap(original => findMissing(original, byOriginal.get(original)))
+  const incomplete = new Set(missing.map(({ kind, key }) => `${kind} ${key ?? ''}`))
+  return {
+    language,
+    site: resolveSite(site.model, { ...content, records }, site.year),
+    translated,
+    orphans: translations.filter(({ path }) =>
+      content.records.every(record => record.path !== path.slice(folder.length)),
+    ),
+    published: new Set(
+      [...site.pages]
+        .filter(
+          ([, { entity, slug }]) => !incomplete.has(`${exportNameOf(entity)} ${keyOf(entity, slug) ?? ''}`),
+        )
+        .map(([url]) => url),
+    ),
+    missing,
+  }
+}
+
+const translateAll = memoizeByPair((original: ContentRecord, translation: ContentRecord) =>
+  translateRecord(original, translation, false),
+)
+const translateWhatIsThere = memoizeByPair((original: ContentRecord, translation: ContentRecord) =>
+  translateRecord(original, translation, true),
+)
+
+function translateRecord(
+  original: ContentRecord,
+  translation: ContentRecord,
+  omitsUntranslated: boolean,
+): TranslatedRecord {
+  const { sources, ...own } = translation.data ?? {}
+  const merged = mergeTexts(original.entity.shape, original.data ?? {}, own, {
+    sources: textsIn(sources),
+    omitsUntranslated,
+  })
+  const hasBody = (translation.body?.tree.children.length ?? 0) > 0
+  const record: ContentRecord = {
+    ...original,
+    data: merged.data,
+    problems: [],
+    file: translation.file,
+    path: translation.path,
+    text: translation.text,
+    hash: `${original.hash} ${translation.hash} ${omitsUntranslated}`,
+    yamlEnd: translation.yamlEnd,
+    translation: { toOwnPath: merged.toOwnPath, hasBody },
+    ...(hasBody && translation.body ? { body: translation.body } : {}),
+  }
+  return {
+    original,
+    translation,
+    record,
+    merged,
+    body: hasBody ? bodyState(original, translation) : undefined,
+  }
+}
+
+function textsIn(sources: JsonObject[string] | undefined): Record<string, string> {
+  const entries = Object.entries(isObject(sources) ? sources : {})
+  return Object.fromEntries(
+    entries.flatMap(([path, hash]) => (typeof hash === 'string' ? [[path, hash]] : [])),
+  )
+}
+
+function bodyState(original: ContentRecord, translation: ContentRecord): TextPair['state'] {
+  const stamped = entriesAt(translation.data, ['sources', 'body'])
+  if (stamped.length === 0) return 'unknown'
+  return stamped.join() === bodyPartsOf(original).hashes.join() ? 'current' : 'stale'
+}
+
+function inOwnLanguage(
+  record: ContentRecord,
+  main: JsonObject | undefined,
+  { language }: SiteLanguage,
+): ContentRecord {
+  const languages = listLanguages(main).map(each => ({ ...each }))
+  return { ...record, data: { ...record.data, language, languages } }
+}
+
+function findMissing(original: ContentRecord, translated: TranslatedRecord | undefined): MissingText[] {
+  const { entity, slug, data, body } = original
+  const paths: JsonPath[] = translated ? [...translated.merged.missing] : []
+  if (!translated && data) visitTexts(entity.shape, data, [], (_, path) => paths.push(path))
+  const hasBody = hasTranslatable(entity.shape) && (body?.tree.children.length ?? 0) > 0
+  if (hasBody && translated?.body === undefined) paths.push(['body'])
+  const key = keyOf(entity, slug)
+  return paths.map(path => ({
+    kind: exportNameOf(entity),
+    ...(key === undefined ? {} : { key }),
+    field: String(path[0]),
+    path: path.join('.'),
+  }))
+}
+
+const keyOf = ({ kind }: ContentRecord['entity'], slug: string): string | undefined =>
+  kind === 'collection' ? slug : undefined

@@ -1,0 +1,221 @@
+import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
+import { childShape, findField, objectShapeOf, type Shape } from '../schema/shape.ts'
+import { hasTranslatable, isTranslatable, translatableNames } from '../schema/translatable.ts'
+import { alignEntries, type EntryHashes } from './align.ts'
+import { hashMeaning } from './normal.ts'
+
+/** A text in the main language and its translation. */
+export interface TextPair {
+  /** Path in the merged data. */
+  path: JsonPath
+  /** Path in the file of the translation. */
+  ownPath: JsonPath
+  text: string
+  own: string
+  /** Whether the text has its meaning of the time when it was translated; unknown if the file has no hash of it. */
+  state: 'current' | 'stale' | 'unknown'
+}
+
+/** A value of a translation that has no place in the page. */
+export interface Misfit {
+  ownPath: JsonPath
+  /** `gone`: the page no longer has this text. `no-text`: it isn't a text there. `kind`: a text, list or group is of another kind. */
+  reason: 'gone' | 'no-text' | 'kind'
+}
+
+/** The data of a record in a language: that of the main language with translated texts. */
+export interface MergedData {
+  data: JsonObject
+  pairs: TextPair[]
+  /** Texts that are still in the main language, by their paths in the merged data. */
+  missing: JsonPath[]
+  /** Fields and list entries that were left out because they aren't translated, by their paths in the main language. */
+  omitted: JsonPath[]
+  misfits: Misfit[]
+  /** Converts a path in the merged data to one in the file of the translation: that of the closest value that is there. */
+  toOwnPath: (path: JsonPath) => JsonPath
+}
+
+interface MergeOptions {
+  /** Hashes of the translated texts by the path of the translation, its steps joined with dots. */
+  sources: Readonly<Record<string, string>>
+  /** Leaves optional fields and list entries out that aren't translated, instead of keeping the main language. */
+  omitsUntranslated: boolean
+}
+
+/** Joins the steps of a path, as `sources` has them: 'blocks.0.heading'. */
+const sourceKey = (path: JsonPath): string => path.join('.')
+
+/**
+ * Replaces the texts of a record with those of a translation. Nothing but texts changes. `own` has only texts, in groups and lists like
+ * those of the record.
+ */
+export function mergeTexts(
+  shape: Shape,
+  data: JsonObject,
+  own: JsonObject,
+  options: MergeOptions,
+): MergedData {
+  const merger = createMerger(options)
+  const merged = merger.merge(shape, data, own, [], [])
+  return { ...merger.found, data: isObject(merged) ? merged : data, toOwnPath: merger.toOwnPath }
+}
+
+/** Lists the texts of a value by path. */
+function collectHashes(shape: Shape, data: Json): Map<string, string> {
+  const hashes = new Map<string, string>()
+  visitTexts(shape, data, [], (text, path) => hashes.set(sourceKey(path), hashMeaning(text)))
+  return hashes
+}
+
+/** Visits the texts of a value that each language has in its own words. */
+export function visitTexts(
+  shape: Shape,
+  data: Json,
+  path: JsonPath,
+  visit: (text: string, path: JsonPath) => void,
+): void {
+  if (!hasTranslatable(shape)) return
+  if (typeof data === 'string') {
+    if (isTranslatable(shape)) visit(data, path)
+    return
+  }
+  const entries = Array.isArray(data) ? [...data.entries()] : isObject(data) ? Object.entries(data) : []
+  for (const [step, value] of entries) {
+    const child = childShape(shape, data, step)
+    if (child) visitTexts(child, value, [...path, step], visit)
+  }
+}
+
+function createMerger({ sources, omitsUntranslated }: MergeOptions) {
+  const found = {
+    pairs: [] as TextPair[],
+    missing: [] as JsonPath[],
+    omitted: [] as JsonPath[],
+    misfits: [] as Misfit[],
+  }
+  const ownPaths = new Map<string, JsonPath>()
+
+  function merge(shape: Shape, value: Json, own: Json | undefined, path: JsonPath, ownPath: JsonPath): Json {
+    if (!hasTranslatable(shape)) {
+      if (own !== undefined) found.misfits.push({ ownPath, reason: 'no-text' })
+      return value
+    }
+    if (own === undefined || own === null) {
+      visitTexts(shape, value, path, (_, at) => found.missing.push(at))
+      return value
+    }
+    ownPaths.set(sourceKey(path), ownPath)
+    if (typeof value === 'string') return mergeText(value, own, path, ownPath)
+    if (Array.isArray(value) && Array.isArray(own) && shape.kind === 'list')
+      return mergeList(shape, value, own, path, ownPath)
+    if (isObject(value) && isObject(own)) return mergeGroup(shape, value, own, path, ownPath)
+    // A number has no words. Everything else is of another kind than the page's value.
+    found.misfits.push({ ownPath, reason: typeof value === 'number' ? 'no-text' : 'kind' })
+    visitTexts(shape, value, path, (_, at) => found.missing.push(at))
+    return value
+  }
+
+  function mergeText(text: string, own: Json, path: JsonPath, ownPath: JsonPath): Json {
+    if (typeof own !== 'string') {
+      found.misfits.push({ ownPath, reason: 'kind' })
+      found.missing.push(path)
+      return text
+    }
+    const source = sources[sourceKey(ownPath)]
+    const state = source === undefined ? 'unknown' : source === hashMeaning(text) ? 'current' : 'stale'
+    found.pairs.push({ path, ownPath, text, own, state })
+    return own
+  }
+
+  function mergeList(
+    shape: Shape & { kind: 'list' },
+    list: Json[],
+    own: Json[],
+    path: JsonPath,
+    ownPath: JsonPath,
+  ): Json[] {
+    const partners = alignEntries(
+      list.map(entry => collectHashes(shape.items, entry)),
+      own.map((_, index) => sourcesBelow([...ownPath, index])),
+    )
+    const used = new Set(partners)
+    for (const index of own.keys())
+      if (!used.has(index)) found.misfits.push({ ownPath: [...ownPath, index], reason: 'gone' })
+    let left = list.length
+    const merged: Json[] = []
+    for (const [index, entry] of list.entries()) {
+      const partner = partners[index]
+      if (partner === undefined && canOmit(shape, entry, left)) {
+        left -= 1
+        found.omitted.push([...path, index])
+        continue
+      }
+      const at = [...path, merged.length]
+      merged.push(
+        partner === undefined
+          ? merge(shape.items, entry, undefined, at, ownPath)
+          : merge(shape.items, entry, own[partner], at, [...ownPath, partner]),
+      )
+    }
+    return merged
+  }
+
+  function canOmit({ items, minItems = 0 }: Shape & { kind: 'list' }, entry: Json, left: number): boolean {
+    return omitsUntranslated && left > Math.max(minItems, 1) && collectHashes(items, entry).size > 0
+  }
+
+  function sourcesBelow(ownPath: JsonPath): EntryHashes {
+    const key = sourceKey(ownPath)
+    const below = Object.entries(sources).flatMap(([source, hash]): [string, string][] => {
+      if (source === key) return [['', hash]]
+      return source.startsWith(`${key}.`) ? [[source.slice(key.length + 1), hash]] : []
+    })
+    return new Map(below)
+  }
+
+  function mergeGroup(
+    shape: Shape,
+    group: JsonObject,
+    own: JsonObject,
+    path: JsonPath,
+    ownPath: JsonPath,
+  ): JsonObject {
+    const ownShape = objectShapeOf(shape, group)
+    const entries = Object.entries(group).flatMap(([name, value]): [string, Json][] => {
+      const child = childShape(shape, group, name)
+      const ownValue = Object.hasOwn(own, name) ? own[name] : undefined
+      if (!child) return [[name, value]]
+      const isOptional = ownShape !== undefined && findField(ownShape, name)?.required === false
+      if (ownValue === undefined && isOptional && omitsUntranslated && hasTexts(child, value)) {
+        found.omitted.push([...path, name])
+        return []
+      }
+      return [[name, merge(child, value, ownValue, [...path, name], [...ownPath, name])]]
+    })
+    for (const name of Object.keys(own)) {
+      if (Object.hasOwn(group, name)) continue
+      const isKnown = translatableNames(shape).includes(name) || ownShape?.additional !== undefined
+      found.misfits.push({ ownPath: [...ownPath, name], reason: isKnown ? 'gone' : 'no-text' })
+    }
+    return Object.fromEntries(entries)
+  }
+
+  function toOwnPath(path: JsonPath): JsonPath {
+    for (let length = path.length; length > 0; length -= 1) {
+      const own = ownPaths.get(sourceKey(path.slice(0, length)))
+      if (own) return [...own, ...path.slice(length)]
+    }
+    return path
+  }
+
+  return { found, merge, toOwnPath }
+}
+
+function hasTexts(shape: Shape, value: Json): boolean {
+  let has = false
+  visitTexts(shape, value, [], () => {
+    has = true
+  })
+  return has
+}

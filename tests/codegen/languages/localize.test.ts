@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type CheckedContent, checkContent, generate } from '../../../codegen/generate.ts'
+import { isObject, type Json } from '../../../codegen/json.ts'
+import { type LocalizedSite, localizedSites } from '../../../codegen/languages/localize.ts'
+import { walkShaped } from '../../../codegen/schema/shape.ts'
+import { hasTranslatable, isTranslatable } from '../../../codegen/schema/translatable.ts'
+import { openContent } from '../../../site/open-content.ts'
+import { fixtureSite, type SiteFolders } from '../fixture-site.ts'
+import { put } from '../tiny-site.ts'
+import { addLanguage, listLanguage } from './invented-language.ts'
+
+const penguin = { path: 'pg', language: 'es-US', name: 'Pingüino' }
+
+function inPenguin({ site }: CheckedContent): LocalizedSite {
+  const found = localizedSites(site).find(({ language }) => language.path === penguin.path)
+  if (!found) throw new Error('The language is not listed')
+  return found
+}
+
+const dataOf = ({ records }: { records: readonly { path: string; data?: Json }[] }, prefix = '') =>
+  Object.fromEntries(records.map(({ path: file, data }) => [file.replace(prefix, ''), data]))
+
+test('is the main language without any translation', () => {
+  const folders = fixtureSite()
+  listLanguage(folders, penguin)
+  const checked = checkContent(folders)
+  const { site, published, missing } = inPenguin(checked)
+  const [own, main] = [dataOf(site.content), dataOf(checked.site.content)]
+  expect({ ...own, 'site.yaml': null }).toEqual({ ...main, 'site.yaml': null })
+  expect(own['site.yaml']).toMatchObject({
+    language: penguin.language,
+    url: 'https://waddle-and-flap.example',
+  })
+  expect([...published]).toEqual([])
+  expect(missing).toContainEqual({
+    kind: 'cities',
+    key: 'north-beak',
+    field: 'description',
+    path: 'description',
+  })
+})
+
+describe('with every text translated', () => {
+  let folders: SiteFolders
+  let checked: CheckedContent
+  let localized: LocalizedSite
+
+  beforeAll(async () => {
+    folders = fixtureSite()
+    addLanguage(folders, penguin, text => `${text} ¡Honk!`)
+    checked = await generate(folders, [])
+    localized = inPenguin(checked)
+  }, 60_000)
+
+  test('changes only texts', () => {
+    for (const { original, record } of localized.translated) {
+      const texts = new Set<string>()
+      walkShaped(original.entity.shape, original.data, (value, shape, at) => {
+        if (typeof value === 'string' && isTranslatable(shape)) texts.add(at.join('.'))
+      })
+      const changed = changedPaths(original.data ?? {}, record.data ?? {})
+      const languages = /^language/
+      expect(
+        changed.filter(at => !texts.has(at) && !languages.test(at)),
+        original.path,
+      ).toEqual([])
+      if (original.entity.name !== 'site' && hasTranslatable(original.entity.shape))
+        expect(changed.length, original.path).toBeGreaterThan(0)
+    }
+  })
+
+  test('has every page, and no text is missing', () => {
+    expect(localized.missing).toEqual([])
+    expect([...localized.published].sort()).toEqual([...checked.site.pages.keys()].sort())
+  })
+
+  test('emits the language without touching the main one', () => {
+    const plain = fixtureSite()
+    return generate(plain, []).then(() => {
+      const read = (file: string, { outDir }: SiteFolders) =>
+        readFileSync(path.join(outDir, 'data', file), 'utf8')
+      for (const file of readdirSync(path.join(plain.outDir, 'data')).filter(name => name.endsWith('.json')))
+        if (file !== 'site.json') expect(read(file, folders), file).toBe(read(file, plain))
+    })
+  })
+
+  test('opens like the main language, with its own words and URLs', () => {
+    const data = path.join(folders.outDir, 'data')
+    const [main, own] = [openContent(data), openContent(data, 'pg')]
+    expect(own.site.language).toBe('es-US')
+    expect(own.site.languages?.map(({ path: prefix }) => prefix)).toEqual(['', 'pg', 'es'])
+    expect(own.home.hero.heading).toBe(`${main.home.hero.heading} ¡Honk!`)
+    expect(own.cities.all.map(({ url }) => url)).toEqual(main.cities.all.map(({ url }) => `/pg${url}`))
+    expect(own.pages.all.map(({ url }) => url)).toEqual(
+      main.pages.all.map(({ url }) => (url === '/' ? '/pg' : `/pg${url}`)),
+    )
+    expect(own.navigation.menus[0]?.items[0]?.href).toMatch(/^\/pg\//)
+    expect(JSON.stringify(own.articles.all.map(({ body }) => body))).toMatch(/"href":"\/pg\//)
+  })
+})
+
+test('has only pages whose own texts are all translated, and links to others as they are', async () => {
+  const folders = fixtureSite()
+  addLanguage(folders, penguin, text => `${text} ¡Honk!`)
+  const file = path.join(folders.contentDir, 'pg/cities/north-beak.yaml')
+  put(file, readFileSync(file, 'utf8').replace(/^description: .*(\n .*)*\n/m, ''))
+  const checked = checkContent(folders)
+  const { published, missing } = inPenguin(checked)
+  expect(missing).toEqual([{ kind: 'cities', key: 'north-beak', field: 'description', path: 'description' }])
+  expect([...checked.site.pages.keys()].filter(url => !published.has(url))).toEqual(['/cities/north-beak'])
+})
+
+/** Returns the paths of the values that differ. */
+function changedPaths(before: Json, after: Json, at: readonly (string | number)[] = []): string[] {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return before.flatMap((value, index) => changedPaths(value, after[index] ?? null, [...at, index]))
+  if (isObject(before) && isObject(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key =>
+      changedPaths(before[key] ?? null, after[key] ?? null, [...at, key]),
+    )
+  return before === after ? [] : [at.join('.')]
+}
