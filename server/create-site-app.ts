@@ -6,6 +6,7 @@ import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
+import { primaryTag } from './language.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
@@ -68,6 +69,7 @@ export function createSiteApp({
     tooManyFields: withContact(errors.tooManyFields),
     unconfirmed: withContact(errors.unconfirmed),
   }
+  const language = primaryTag(site.language)
   const settings = selectVisitSettings(content)
   const app = createApp({
     ...options,
@@ -78,6 +80,7 @@ export function createSiteApp({
     }),
     siteOrigin: new URL(site.url).origin,
     contact: {
+      language,
       services: Object.keys(contactForm.services),
       textConsent: {
         wording: contactForm.preferences.consent,
@@ -102,6 +105,7 @@ export function createSiteApp({
     compare: formPages,
     search: { searchSite, renderSearchPage: formPages.renderSearchPage },
     newsletter: {
+      language,
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,
       renderNewsletterStep: formPages.renderNewsletterStep,

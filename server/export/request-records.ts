@@ -34,6 +34,7 @@ const exportedFields = [
   'samples',
   'visitStart',
   'visitEnd',
+  'language',
 ] as const
 
 /** A request with its notes and the times of its visit in UTC, empty if none is booked. */

@@ -5,6 +5,8 @@ import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 
 export interface NewSubscription {
   email: string
+  /** Primary language tag of the form, such as `es`. */
+  language: string
   requestedAt: string
 }
 
@@ -16,6 +18,8 @@ export interface Subscription {
   key: string
   /** Null after the person has unsubscribed. */
   email: string | null
+  /** Primary language tag of the last form that had an effect. */
+  language: string
   status: SubscriptionStatus
   requestedAt: string
   /** Last change of the status by the person. */
@@ -26,6 +30,7 @@ const columns = [
   'id',
   'email_key as key',
   'email',
+  'language',
   'status',
   'requested_at as requestedAt',
   'changed_at as changedAt',
@@ -38,7 +43,7 @@ export type SavedSubscription = { kind: 'saved' | 'repeated' }
 
 export async function saveSubscription(
   database: Database,
-  { email, requestedAt }: NewSubscription,
+  { email, language, requestedAt }: NewSubscription,
 ): Promise<SavedSubscription> {
   const secret = await addressSecret(database)
   const key = addressKey(email, secret)
@@ -47,11 +52,11 @@ export async function saveSubscription(
     // One statement that locks the row: of two at the same time, the second finds what the first has left.
     const row = await db
       .insertInto('subscriptions')
-      .values({ email_key: key, email, requested_at: requestedAt })
+      .values({ email_key: key, email, language, requested_at: requestedAt })
       .onConflict(conflict =>
         conflict
           .column('email_key')
-          .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
+          .doUpdateSet({ email, language, requested_at: requestedAt, status: 'pending' })
           .where('subscriptions.status', '!=', 'confirmed')
           .where(where =>
             where.or([

@@ -31,6 +31,7 @@ export interface EstimatesTable {
   text_key: string | null
   /** 'website' or 'assistant'. */
   source: Generated<string>
+  language: Generated<string>
   /** JSON of the calculation that was sent along; null if there is none. */
   calculation: string | null
   /** JSON of what the request is about; null in requests from before the column. */
@@ -107,6 +108,7 @@ export interface SubscriptionsTable {
   email_key: string
   /** Typed address; null after the person has unsubscribed. */
   email: string | null
+  language: Generated<string>
   status: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   requested_at: string
   /** Last change of the status by the person. */

@@ -16,6 +16,8 @@ export interface Estimate {
   suspicion: string | null
   /** `website` (a form), or `assistant` (a tool that an assistant called). */
   source: string
+  /** Primary language tag of the form, such as `es`. */
+  language: string
   /** The calculation that was sent along, as data next to the visitor's own words. */
   calculation: Calculation | null
   /** Subject of the request, and whether it sounds like an emergency. */

@@ -29,6 +29,7 @@ const server = createServer(async (request, response) => {
     preferences: { ways: [], times: [] },
     textConsent: null,
     source: 'website',
+    language: 'en',
     textFingerprint: textFingerprint(fields.projectDetails),
   })
   response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))

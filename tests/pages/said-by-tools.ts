@@ -43,6 +43,7 @@ export function toolsOver(dataDir: string) {
     answerText: received => answerText(received, content),
     textConsent: { wording: '', page: '' },
     source: 'assistant',
+    language: 'en',
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
   const tools = createTools({

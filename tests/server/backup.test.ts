@@ -73,7 +73,11 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const database = await open()
     const filled = createStore(database)
     await fill(database, 501)
-    await filled.saveSubscription({ email: 'Ada@example.com', requestedAt: clock().toISOString() })
+    await filled.saveSubscription({
+      email: 'Ada@example.com',
+      language: 'en',
+      requestedAt: clock().toISOString(),
+    })
     await filled.newsletterSecret()
     const before = await countStore(database)
     const { file, counts } = await backUp(database, { folder, clock, log: silentLog })
@@ -149,7 +153,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
       (await database.read(db => db.selectFrom('subscriptions').select('id').execute())).map(({ id }) => id)
     const filled = createStore(database)
     for (const email of ['a@example.com', 'b@example.com']) {
-      await filled.saveSubscription({ email, requestedAt: clock().toISOString() })
+      await filled.saveSubscription({ email, language: 'en', requestedAt: clock().toISOString() })
     }
     const highest = Math.max(...(await numbers()))
     const { file } = await backUp(database, { folder, clock, log: silentLog })
@@ -159,6 +163,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const restored = await open()
     await createStore(restored).saveSubscription({
       email: 'c@example.com',
+      language: 'en',
       requestedAt: clock().toISOString(),
     })
     const after = await restored.read(db => db.selectFrom('subscriptions').select('id').execute())

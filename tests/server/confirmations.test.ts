@@ -46,9 +46,11 @@ describeOnBoth('confirmations', ({ open }) => {
     const { store, kinds } = await setUp()
     await send(store, 1, { email: 'a.da@gmail.com' })
     await send(store, 2, { email: 'ADA+floors@gmail.com' })
-    await store.saveSubscription({ email: 'ada@googlemail.com', requestedAt: receivedAt })
+    await store.saveSubscription({ email: 'ada@googlemail.com', language: 'en', requestedAt: receivedAt })
     await send(store, 3, { email: 'ada@gmail.com' })
-    expect(await store.saveSubscription({ email: 'a.d.a@gmail.com', requestedAt: receivedAt })).toEqual({
+    expect(
+      await store.saveSubscription({ email: 'a.d.a@gmail.com', language: 'en', requestedAt: receivedAt }),
+    ).toEqual({
       kind: 'saved',
     })
     await send(store, 4, { email: 'a.da@example.com' })

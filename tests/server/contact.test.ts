@@ -213,6 +213,7 @@ describe('a JSON request', () => {
         suspicion: null,
         textFingerprint: null,
         source: 'website',
+        language: 'en',
         calculation: null,
         context: { emergency: false },
         preferences: { ways: [], times: [] },

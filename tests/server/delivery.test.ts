@@ -268,7 +268,11 @@ describeOnBoth('delivery', ({ open }) => {
     const database = await open()
     const requestedAt = clock().toISOString()
     for (const name of ['a', 'b', 'c']) {
-      await createStore(database).saveSubscription({ email: `${name}@example.com`, requestedAt })
+      await createStore(database).saveSubscription({
+        email: `${name}@example.com`,
+        language: 'en',
+        requestedAt,
+      })
     }
     server = await startMailServer({ refusesRecipient: () => '4.3.0 try later' })
     startDelivering(database, server.url)

@@ -53,6 +53,7 @@ export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): Ne
   suspicion: null,
   textFingerprint: null,
   source: 'website',
+  language: 'en',
   calculation: null,
   context: { emergency: false },
   preferences: { ways: [], times: [] },

@@ -34,7 +34,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     await store.saveEstimate(
       newEstimate(2, { receivedAt, email: 'Bob@example.com', suspicion: 'honeypot', idempotencyKeys: ['b'] }),
     )
-    await store.saveSubscription({ email: 'ada@example.com', requestedAt: receivedAt })
+    await store.saveSubscription({ email: 'ada@example.com', language: 'en', requestedAt: receivedAt })
     return (line: string, now = clock) =>
       runLeads(line.split(' '), { database, retention, clock: now, business: testHours, siteUrl, folder: '' })
   }
@@ -105,6 +105,32 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('list')).text).not.toContain('wet kitchen')
   })
 
+  test('list, show, about and the exports have the language of a form', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const store = createStore(database)
+    await store.saveEstimate(newEstimate(3, { language: 'es', idempotencyKeys: ['c'] }))
+    const email = 'cy@example.com'
+    // A person who asks again in another language changed it, until the address is confirmed.
+    await store.saveSubscription({ email, language: 'en', requestedAt: '2026-02-01T12:00:00.000Z' })
+    await store.saveSubscription({ email, language: 'es', requestedAt: '2026-02-02T12:00:00.000Z' })
+    const subscription = await subscriptionOf(database, email)
+    if (subscription) await store.confirmSubscription(subscription, clock().toISOString())
+    await store.saveSubscription({ email, language: 'en', requestedAt: clock().toISOString() })
+
+    const { text } = await leads('list')
+    expect(text).toMatch(/^ZZ-3 .*\[waiting, language es\]$/m)
+    expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
+    expect((await leads('show ZZ-3')).text).toContain('language: es\n')
+    expect((await leads(`about ${email}`)).text).toContain('language: es\n')
+    expect((await leads('export --format csv')).text).toMatch(/,es\r\n$/)
+    expect(JSON.parse((await leads('export --format json')).text)).toMatchObject([
+      { reference: 'ZZ-1', language: 'en' },
+      { reference: 'ZZ-3', language: 'es' },
+    ])
+    expect((await leads('newsletter --format csv')).text).toMatch(/,es\r\n$/)
+  })
+
   test('show, about and export have how and when to reach a visitor, and a withdrawn consent', async () => {
     const leads = await setUp()
     const database = await open()
@@ -123,7 +149,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       `reachBy: call, text\nreachAt: evening\ntextConsent: ${given}\n`,
     )
     expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
-    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,\r\n`)
+    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,,en\r\n`)
 
     expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
     expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
@@ -155,7 +181,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)
@@ -245,7 +271,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const database = await open()
     const store = createStore(database)
     for (const email of ['Cy@example.com', '=eve@example.com']) {
-      await store.saveSubscription({ email, requestedAt: clock().toISOString() })
+      await store.saveSubscription({ email, language: 'en', requestedAt: clock().toISOString() })
       const subscription = await subscriptionOf(database, email)
       if (subscription) await store.confirmSubscription(subscription, clock().toISOString())
     }
@@ -253,7 +279,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       '2026-03-01T12:00  Cy@example.com\n2026-03-01T12:00  =eve@example.com\n2 subscribers\n',
     )
     const [header, first, second] = (await leads('newsletter --format csv')).text.split('\r\n')
-    expect(header).toBe('\uFEFFemail,confirmedAt,unsubscribe')
+    expect(header).toBe('\uFEFFemail,confirmedAt,unsubscribe,language')
     expect(first).toMatch(
       /^Cy@example\.com,2026-03-01T12:00:00\.000Z,https:\/\/floors\.example\/api\/newsletter\/unsubscribe\?token=/,
     )

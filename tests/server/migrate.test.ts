@@ -45,6 +45,7 @@ test('opens a file of the first release with all its data, and accepts more', as
     projectDetails: 'Zwei Räume,\n客厅 🪵',
     suspicion: null,
     source: 'website',
+    language: 'en',
     calculation: null,
     context: { emergency: false },
     preferences: { ways: [], times: [] },
@@ -63,7 +64,11 @@ test('opens a file of the first release with all its data, and accepts more', as
   expect(await store.confirmSubscription({ id: 7, key: pending?.key ?? '' }, clock().toISOString())).toBe(
     'confirmed',
   )
-  await store.saveSubscription({ email: 'bo@example.com', requestedAt: clock().toISOString() })
+  await store.saveSubscription({
+    email: 'bo@example.com',
+    language: 'es',
+    requestedAt: clock().toISOString(),
+  })
   expect((await subscriptionOf(database, 'bo@example.com'))?.id).toBe(8)
   await database.close()
 })

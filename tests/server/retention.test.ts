@@ -86,6 +86,7 @@ describeOnBoth('deletion', ({ open }) => {
     const { database, run, time } = await setUp()
     await createStore(database).saveSubscription({
       email: 'a@example.com',
+      language: 'en',
       requestedAt: time().toISOString(),
     })
     expect(await run(31 * day)).toMatchObject({ marked: { subscriptions: 1 } })

@@ -131,8 +131,10 @@ describeOnBoth('the store', ({ open, where }) => {
 
   test('subscribes an address once in any notation, and sends one message', async () => {
     const store = createStore(await open())
-    expect(await store.saveSubscription({ email: 'Ada@example.com', requestedAt })).toEqual({ kind: 'saved' })
-    expect(await store.saveSubscription({ email: 'ada@Example.com', requestedAt })).toEqual({
+    expect(await store.saveSubscription({ email: 'Ada@example.com', language: 'en', requestedAt })).toEqual({
+      kind: 'saved',
+    })
+    expect(await store.saveSubscription({ email: 'ada@Example.com', language: 'en', requestedAt })).toEqual({
       kind: 'repeated',
     })
     expect(await messages()).toEqual([

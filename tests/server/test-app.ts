@@ -71,6 +71,7 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
       id,
       key: 'key',
       email: 'ada@example.com',
+      language: 'en',
       status: 'pending',
       requestedAt: '2026-03-01T12:00:00.000Z',
       changedAt: null,
@@ -108,6 +109,7 @@ export function brokenStore(error: Error = new StoreUnavailableError('disk full'
 }
 
 export const testContact: AppDeps['contact'] = {
+  language: 'en',
   services: ['hardwood', 'repair'],
   referencePrefix: 'ZZ',
   texts: { ...testTexts, fields: testFieldTexts },
@@ -149,6 +151,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
     contact: testContact,
     newsletter: {
+      language: 'en',
       texts: { ...testTexts, fields: { email: field('email') } },
       renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
       renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,

@@ -63,7 +63,7 @@ describeOnBoth('a clock that is set', ({ open, engine }) => {
   test('back lets an address subscribe again that did while it was ahead', async () => {
     const store = createStore(await open())
     const subscribe = (ms: number) =>
-      store.saveSubscription({ email: 'ada@example.com', requestedAt: at(ms).toISOString() })
+      store.saveSubscription({ email: 'ada@example.com', language: 'en', requestedAt: at(ms).toISOString() })
     expect(await subscribe(years)).toEqual({ kind: 'saved' })
     expect(await subscribe(0)).toEqual({ kind: 'saved' })
     expect(await subscribe(minute)).toEqual({ kind: 'repeated' })

@@ -62,6 +62,8 @@ export interface ContactDeps {
   /** Wording of the consent to text messages, and URL of the page that asks for it. */
   textConsent: Pick<TextConsent, 'wording' | 'page'>
   source: RequestSource
+  /** Primary language tag of the form. */
+  language: string
   /** Returns the token of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
   visitTokenOf?: (request: Pick<NewEstimate, 'reference' | 'zipCode'>) => Promise<string | undefined>
 }
@@ -110,7 +112,7 @@ async function saveUnderFreeReference(
 }
 
 function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
-  const { clock, referencePrefix, source } = deps
+  const { clock, language, referencePrefix, source } = deps
   const fields = fieldsOf(input)
   const calculation = calculationIn(deps, input.calculation)
   const { about = '', pictureFollows } = input
@@ -137,6 +139,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
     confirmed: input.confirmed === 'yes',
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
+    language,
     calculation: calculation ?? null,
     context: deps.contextOf({ ...fields, query: about, calculation, samples }),
     preferences,

@@ -26,6 +26,8 @@ export interface NewsletterDeps {
   store: Pick<Store, 'saveSubscription'>
   clock: () => Date
   log: Log
+  /** Primary language tag of the form. */
+  language: string
   texts: NewsletterForm['texts'] & { fields: Readonly<Record<'email', FieldTexts>> }
   renderNewsletterPage: RenderNewsletterPage
 }
@@ -35,6 +37,7 @@ export const createNewsletterForm = ({
   store,
   clock,
   log,
+  language,
   texts,
   renderNewsletterPage,
 }: NewsletterDeps): NewsletterForm => ({
@@ -50,7 +53,7 @@ export const createNewsletterForm = ({
       log.info('subscription not confirmed', { reason })
       return { kind: 'unconfirmed' }
     }
-    await store.saveSubscription({ email, requestedAt: clock().toISOString() })
+    await store.saveSubscription({ email, language, requestedAt: clock().toISOString() })
     return { kind: 'accepted', accepted: { status: 'pending' } }
   },
   nextPage: () => '/blog/subscribed',

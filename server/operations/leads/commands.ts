@@ -109,13 +109,16 @@ const progressNotes = ({ state, takenBy }: RequestProgress = { state: 'new', tak
 ]
 
 function line(estimate: Estimate, note: string): string {
-  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source, calculation, context } = estimate
+  const { reference, receivedAt, zipCode, serviceNeeded, fullName } = estimate
+  const { source, language, calculation, context } = estimate
   const { floor, topic, page, city, place } = contextFields(context)
   const subject = [floor, topic, page, city].filter(Boolean).join(', ')
   const notes = [
     ...(context.emergency ? ['EMERGENCY'] : []),
     note,
     ...(calculation ? ['calculation'] : []),
+    // This program speaks English.
+    ...(language === 'en' ? [] : [`language ${language}`]),
     ...(source === 'assistant' ? ['by an assistant'] : []),
     ...(subject ? [`about ${subject}`] : []),
   ]
@@ -173,7 +176,7 @@ function exportRecords<Name extends string>(
   return success(JSON.stringify(objects, undefined, 2))
 }
 
-const subscriberFields = ['email', 'confirmedAt', 'unsubscribe'] as const
+const subscriberFields = ['email', 'confirmedAt', 'unsubscribe', 'language'] as const
 
 async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Promise<CommandResult> {
   const secret = await newsletterSecret(database)
@@ -181,6 +184,7 @@ async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Pro
     email: subscription.email,
     confirmedAt: subscription.changedAt ?? subscription.requestedAt,
     unsubscribe: newsletterLink('unsubscribe', subscription, { siteUrl, secret }),
+    language: subscription.language,
   }))
   if (format !== '') return exportRecords(format, subscriberFields, subscribers)
   const lines = subscribers.map(({ email, confirmedAt }) => `${confirmedAt.slice(0, 16)}  ${email}`)

@@ -60,10 +60,11 @@ const messageLine = (message: DeliveryState) => `${message.kind}: ${stateText(me
 
 function subscriptionText({ subscription, messages }: Person): string[] {
   if (!subscription) return []
-  const { email, status, requestedAt, changedAt } = subscription
+  const { email, language, status, requestedAt, changedAt } = subscription
   const rows = [
     `newsletter: ${status}`,
     `email: ${email ?? 'only a hash, which says that it wants no newsletter'}`,
+    `language: ${language}`,
     `requestedAt: ${requestedAt}`,
     `changedAt: ${changedAt ?? 'never'}`,
   ]
