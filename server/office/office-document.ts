@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { placeText } from '../../site/customer-links.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { isVisitTime } from '../../site/visit-windows.ts'
+import { foreignLanguage } from '../language.ts'
 import type { TrackedRequest } from '../store/progress.ts'
 import { isBooked, type StoredVisit, visitWindowOf } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
@@ -65,16 +66,18 @@ export const timeText = (iso: string, { language, timeZone }: OfficeContent): st
 export const timeHtml = (iso: string, content: OfficeContent): Html =>
   html`<time datetime="${iso}">${timeText(iso, content)}</time>`
 
-/** Marks of a request: an emergency, its state, and who takes care of it. */
+/** Marks of a request: an emergency, its state, who takes care of it, and another language than the office's. */
 export function marksOf(
-  { context, state, suspicion, takenBy }: TrackedRequest,
-  { texts }: OfficeContent,
+  { context, state, suspicion, takenBy, ...request }: TrackedRequest,
+  { language, texts }: OfficeContent,
 ): Html {
+  const foreign = foreignLanguage(request, language)
   const { list, states } = texts
   return html`<p>
 ${context.emergency ? html`<span class="mark mark--alert">${list.emergency}</span>` : ''}
 <span class="mark">${suspicion === null ? states[state] : list.held}</span>
 ${takenBy === null ? '' : html`<span class="mark">${takenBy}</span>`}
+${foreign === undefined ? '' : html`<span class="mark">${foreign}</span>`}
 </p>`
 }
 

@@ -3,6 +3,7 @@ import { mayText, preferenceRows, textConsentText } from '../../site/contact-pre
 import { dialLink, mailLink, mapLink, smsLink } from '../../site/customer-links.ts'
 import { subjectRows } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import { languageRows } from '../language.ts'
 import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
 import { MAX_INITIALS } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
@@ -126,6 +127,7 @@ function fields(request: TrackedRequest, content: OfficeContent) {
     row(label, url === undefined ? value : link(url, value)),
   )
   return html`<dl>
+${languageRows(request, texts, content.language).map(({ label, value }) => row(label, value))}
 ${row(labels.phone, link(dialLink(phone), phone))}
 ${preferenceRows(preferences, preferenceTexts).map(({ label, value }) => row(label, value))}
 ${row(

@@ -16,6 +16,8 @@ export const mailContent: MailContent = {
       mapAddress: 'https://maps.example/?q={place}',
       reference: 'Reference',
       received: 'Received',
+      language: 'Language',
+      languageAdvice: '{language}. Speak it.',
       source: 'Sent by',
       assistant: 'A parrot',
       place: '{zipCode} {town} ({county})',

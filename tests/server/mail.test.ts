@@ -57,6 +57,11 @@ describe('the message to the business', () => {
     expect(renderText(toBusiness({}))).not.toContain('swims')
   })
 
+  test('has the language of the form if it is another one', () => {
+    expect(renderText(toBusiness({ language: 'es' }))).toContain('Language: Spanish. Speak it.')
+    expect(renderText(toBusiness({}))).not.toContain('Language')
+  })
+
   test('links to the pictures', () => {
     const pictures = ['https://floors.example/1?token=a', 'https://floors.example/2?token=b']
     expect(htmlOf({ pictures })).toContain(`<a href="${pictures[1]}" style="color:#a9481f">Picture 2</a>`)

@@ -63,6 +63,16 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
   }
 
   describe('entry', () => {
+    test('say that a request came in another language', async () => {
+      const { signIn, textOf } = await setUp({ requests: [request(1), request(2, { language: 'es' })] })
+      const cookie = await signIn()
+      const { messageTexts } = selectOfficeContent(officeContent)
+      const advice = messageTexts.languageAdvice.replaceAll('{language}', 'Spanish')
+      expect(await textOf(url(2), cookie)).toContain(`<dd>${advice}</dd>`)
+      expect(await textOf(url(1), cookie)).not.toContain('Spanish')
+      expect((await textOf('/office/requests', cookie)).match(/<span class="mark">Spanish</g)).toHaveLength(1)
+    })
+
     test('opening a link changes nothing and shows nothing; its button opens the request', async () => {
       const { app, get, linkTo, open } = await setUp()
       const link = await linkTo('ZZ-1')

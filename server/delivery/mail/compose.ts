@@ -6,6 +6,7 @@ import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { VisitContent } from '../../../site/visit-times.ts'
+import { languageRows } from '../../language.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
@@ -65,6 +66,7 @@ function requestBlocks(estimate: MailedEstimate, intro: string, content: MailCon
       kind: 'rows',
       rows: [
         { label: labels.fullName, value: fullName },
+        ...languageRows(estimate, own, content.language),
         { label: labels.phone, value: phone, href: dialLink(phone) },
         ...preferenceRows(preferences, preferenceTexts),
         ...(textConsent || preferences.ways.includes('text')
