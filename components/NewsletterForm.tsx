@@ -1,5 +1,6 @@
 import type { NewsletterPageState } from '../server/forms/newsletter/newsletter-page.ts'
 import { inputMaxLength } from '../site/estimate-fields.ts'
+import { formUrl } from '../site/form-urls.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { Honeypot } from './Honeypot.tsx'
@@ -20,7 +21,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
       className="newsletter-form"
       data-newsletter
       method="post"
-      action="/api/newsletter"
+      action={formUrl('newsletter', site)}
       aria-label={newsletter.label}
       data-required={newsletter.required}
       data-invalid={newsletter.invalid}

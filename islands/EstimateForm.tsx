@@ -52,7 +52,7 @@ export interface EstimateFormProps {
   /** Texts after a request: the next steps, and help with them. */
   received: AfterRequestTexts & { stepsHeading: string; steps: readonly NextStep[] }
   /** Texts of the link to book a visit. Absent if the site offers none. */
-  visits?: { offer: string; link: string }
+  visits?: { offer: string; link: string; languagePath: string }
   tool: FormTool
   /** Result of a form that was posted without JavaScript. */
   answered?: {
@@ -211,7 +211,7 @@ export default function EstimateForm({
           {visits && state.visit && (
             <>
               <p>{visits.offer}</p>
-              <a className="button button--primary" href={visitLink(state.visit)}>
+              <a className="button button--primary" href={visitLink(state.visit, visits.languagePath)}>
                 {visits.link}
               </a>
             </>

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
+import { inLanguage, languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type AttachmentDeps, attachmentRoute } from './forms/attachments/attachment-route.ts'
@@ -43,18 +44,24 @@ interface Shared extends FormHandlerDeps {
   log: Log
 }
 
-export interface AppDeps extends Shared {
+/** Texts of a language of the site, and its pages that are rendered per request. */
+export interface LanguageDeps {
   estimate: EstimateDeps
   zipCheck: ZipCheckDeps
   search: SearchDeps
   compare: CompareDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
+  /** Undefined if customers can't book visits. */
+  visits?: Omit<VisitDeps, keyof Shared> | undefined
+}
+
+export interface AppDeps extends Shared, LanguageDeps {
+  /** Further languages by the first part of their URLs. */
+  furtherLanguages?: Readonly<Record<string, LanguageDeps>>
   encodeAttachment: AttachmentDeps['encodeAttachment']
   /** Undefined if no mail is sent: its links come with messages. */
   office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
-  /** Undefined if customers can't book visits. */
-  visits?: Omit<VisitDeps, keyof Shared> | undefined
   /** Files of the release. Undefined in development, where Vite serves the pages. */
   site?: StaticSite
   /** Undefined in development, where no page is built. */
@@ -80,27 +87,50 @@ export function createApp({
 }: AppDeps): App {
   const shared = { store, clock, log, rateLimiter, addressOf, siteOrigin, headers }
   const app = new Hono()
+  const languages = languagesOf(deps)
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
-  const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
-  if (deps.visits) rendered.push(visitPath)
+  const rendered = languages.flatMap(([language, { visits }]) =>
+    [...renderedPaths, ...(visits ? [visitPath] : [])].map(path => inLanguage(path, language)),
+  )
   for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, setDefaultHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
-  app.route('/', receivedRoute(deps.contact))
-  app.route('/', estimateRoute(deps.estimate))
-  app.route('/', compareRoute(deps.compare))
-  app.route('/', searchRoute(deps.search))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   if (deps.office) app.route(officePath, officeRoute({ ...shared, ...deps.office }))
-  if (deps.visits) app.route('/', visitRoute({ ...shared, ...deps.visits }))
-  app.route('/', zipCheckRoute(deps.zipCheck, headers))
+  for (const [language, own] of languages) app.route(inLanguage('/', language), pages(shared, own, language))
   if (deps.site) app.route('/', siteRoute(deps.site))
-  app.onError((error, c) => fail(c, error, shared, deps.contact.texts.unavailable))
+  app.onError((error, c) => {
+    const { language } = languageOf(c.req.path.replace(/^\/api(?=\/)/, ''))
+    const { contact } = deps.furtherLanguages?.[language] ?? deps
+    return fail(c, error, shared, contact.texts.unavailable)
+  })
   const metrics = deps.operations?.metrics ?? { countResponse() {} }
   const { fetch, request } = deps.operations ? withMetrics(app, deps.operations.metrics) : app
   const handleRaw = deps.site ? serveFromMemory(deps.site, metrics, isDynamicUrl) : () => false
   return { fetch, request, handleRaw }
+}
+
+const renderedPaths = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
+
+/** Lists the further languages before the main one, whose check of a ZIP code is on every path. */
+const languagesOf = ({
+  furtherLanguages = {},
+  ...main
+}: Omit<AppDeps, keyof Shared>): readonly (readonly [string, LanguageDeps])[] => [
+  ...Object.entries(furtherLanguages),
+  [MAIN_LANGUAGE, main],
+]
+
+/** Pages of a language that are rendered per request. */
+function pages(shared: Shared, deps: LanguageDeps, language: string): Hono {
+  const app = new Hono()
+    .route('/', receivedRoute(deps.contact))
+    .route('/', estimateRoute(deps.estimate))
+    .route('/', compareRoute(deps.compare))
+    .route('/', searchRoute(deps.search))
+  if (deps.visits) app.route('/', visitRoute({ ...shared, ...deps.visits }))
+  return app.route('/', zipCheckRoute(deps.zipCheck, { headers: shared.headers, language }))
 }
 
 /** Logs an unexpected error and returns a response with `message` for the visitor or the client. */
@@ -137,7 +167,7 @@ export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === healthPath ||
   isOfficePath(url.pathname) ||
   url.pathname === toolsUrl ||
-  url.pathname === visitPath ||
+  languageOf(url.pathname).path === visitPath ||
   hasReferenceQuery(url) ||
   matchesEstimateQuery(url) ||
   searchPage.matchesQuery(url) ||
@@ -158,21 +188,23 @@ function tools(
 
 function api(
   shared: Shared,
-  { contact, newsletter, encodeAttachment, operations }: Omit<AppDeps, keyof Shared>,
+  { encodeAttachment, operations, ...languages }: Omit<AppDeps, keyof Shared>,
 ): Hono {
   const app = new Hono()
   app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
-  app.post(
-    '/contact',
-    createFormHandler(createContactForm({ ...shared, ...contact, source: 'website' }), deps),
-  )
-  app.post('/newsletter', createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
-  app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
-  const { referencePrefix } = contact
+  for (const [language, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
+    const contactPath = inLanguage('/contact', language)
+    const newsletterPath = inLanguage('/newsletter', language)
+    const contactForm = createContactForm({ ...shared, ...contact, source: 'website' })
+    app.post(contactPath, createFormHandler(contactForm, deps))
+    app.post(newsletterPath, createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
+    app.route(newsletterPath, linksRoute({ ...shared, ...newsletter }))
+    for (const path of [contactPath, newsletterPath]) app.all(path, postOnly)
+  }
+  const { referencePrefix } = languages.contact
   app.route('/contact', attachmentRoute({ ...shared, referencePrefix, encodeAttachment }))
   app.route('/placeholder', placeholderRoute())
-  for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))
   return app
 }

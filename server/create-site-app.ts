@@ -1,16 +1,19 @@
+import type { Site } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { MAIN_LANGUAGE } from '../site/languages.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
 import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
-import { type App, type AppDeps, createApp } from './app.ts'
+import { type App, type AppDeps, createApp, type LanguageDeps } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
-import { primaryTag } from './language.ts'
+import type { RequestReaders } from './forms/contact/contact-form.ts'
+import { type LanguageContent, primaryTag } from './language.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
-import { createSiteSearch } from './site-search.ts'
+import { createSiteSearch, type SearchSite } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
 import { visitToken } from './visits/visit-link.ts'
@@ -30,12 +33,25 @@ export type SiteAppOptions = Pick<
 > & {
   content: Content
   formPages: FormPages
+  /** Languages besides the main one. */
+  furtherLanguages?: readonly LanguagePages[]
   visitStore: VisitStore
   /** Undefined in development, where no page is built. */
   assistants?: Omit<Assistants, 'content' | 'searchSite'>
   /** Undefined if no mail is sent. */
   office?: OfficeOptions | undefined
 }
+
+/** A language of the site with its content and its pages. */
+export interface LanguagePages extends LanguageContent {
+  formPages: FormPages
+}
+
+export const withFormPages = (
+  languages: readonly LanguageContent[],
+  load: (content: Content) => Promise<FormPages>,
+): Promise<LanguagePages[]> =>
+  Promise.all(languages.map(async language => ({ ...language, formPages: await load(language.content) })))
 
 export interface OfficeOptions {
   store: OfficeStore
@@ -51,36 +67,68 @@ export interface SiteApp extends App {
 export function createSiteApp({
   content,
   formPages,
+  furtherLanguages = [],
   assistants,
   office,
   visitStore,
   ...options
 }: SiteAppOptions): SiteApp {
-  const { contactPage, site, interfaceTexts } = content
-  const searchSite = createSiteSearch(content, assistants?.readMarkdown ?? (async () => undefined))
-  const withContact = (text: string) =>
-    text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
+  const { site, interfaceTexts } = content
+  const readMarkdown = assistants?.readMarkdown ?? (async () => undefined)
+  const searchSite = createSiteSearch(content, readMarkdown)
+  const { clock } = options
+  const main = { path: MAIN_LANGUAGE, content, formPages }
+  const further = furtherLanguages.map(language => {
+    const services = { clock, visitStore, searchSite: createSiteSearch(language.content, readMarkdown) }
+    return [language.path, languageDeps(language, { ...services, office: content })]
+  })
+  const app = createApp({
+    ...options,
+    ...languageDeps(main, { clock, visitStore, searchSite }),
+    furtherLanguages: Object.fromEntries(further),
+    ...(assistants && { assistants: { ...assistants, content, searchSite } }),
+    ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
+    siteOrigin: new URL(site.url).origin,
+  })
+  return { ...app, tooLongText: withContact(interfaceTexts.errors.tooLong, site).replace('{url}', site.url) }
+}
+
+interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'visitStore'> {
+  searchSite: SearchSite
+  /** Content in the language of the office, if that is another one. */
+  office?: Content
+}
+
+/** Selects the texts and services of a language. */
+function languageDeps(
+  { path, content, formPages }: LanguagePages,
+  { clock, visitStore, searchSite, office }: LanguageServices,
+): LanguageDeps {
+  const { contactPage, site, interfaceTexts, subscribedPage } = content
   const { contactForm, newsletter, errors } = interfaceTexts
   const texts = {
     ...errors,
-    unavailable: withContact(errors.unavailable),
-    tooMany: withContact(errors.tooMany),
-    otherSite: withContact(errors.otherSite),
-    tooManyFields: withContact(errors.tooManyFields),
-    unconfirmed: withContact(errors.unconfirmed),
+    unavailable: withContact(errors.unavailable, site),
+    tooMany: withContact(errors.tooMany, site),
+    otherSite: withContact(errors.otherSite, site),
+    tooManyFields: withContact(errors.tooManyFields, site),
+    unconfirmed: withContact(errors.unconfirmed, site),
   }
   const language = primaryTag(site.language)
   const settings = selectVisitSettings(content)
-  const app = createApp({
-    ...options,
-    ...(assistants && { assistants: { ...assistants, content, searchSite } }),
-    ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
+  return {
     ...(settings && {
-      visits: { visitStore, settings, texts, renderVisitPage: formPages.renderVisitPage },
+      visits: {
+        visitStore,
+        settings,
+        texts,
+        languagePath: path,
+        renderVisitPage: formPages.renderVisitPage,
+      },
     }),
-    siteOrigin: new URL(site.url).origin,
     contact: {
       language,
+      languagePath: path,
       services: Object.keys(contactForm.services),
       textConsent: {
         wording: contactForm.preferences.consent,
@@ -90,12 +138,12 @@ export function createSiteApp({
       texts: { ...texts, fields: contactForm.fields },
       renderContactPage: formPages.renderContactPage,
       renderReceivedPage: formPages.renderReceivedPage,
-      calculationOf: query => calculationOf(query, content),
-      contextOf: sent => contextOf(sent, content),
+      ...readersOf(content),
+      ...(office && { office: readersOf(office) }),
       answerText: received => answerText(received, content),
       ...(settings && {
         async visitTokenOf({ reference, zipCode }) {
-          const isOffered = isVisitOffered(settings, { zipCode, now: options.clock() })
+          const isOffered = isVisitOffered(settings, { zipCode, now: clock() })
           return isOffered ? visitToken(reference, await visitStore.secret()) : undefined
         },
       }),
@@ -106,13 +154,22 @@ export function createSiteApp({
     search: { searchSite, renderSearchPage: formPages.renderSearchPage },
     newsletter: {
       language,
+      subscribedUrl: subscribedPage.url,
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,
       renderNewsletterStep: formPages.renderNewsletterStep,
     },
-  })
-  return { ...app, tooLongText: withContact(errors.tooLong).replace('{url}', site.url) }
+  }
 }
+
+/** Work out what a request is about, in the words of a content. */
+const readersOf = (content: Content): RequestReaders => ({
+  calculationOf: query => calculationOf(query, content),
+  contextOf: sent => contextOf(sent, content),
+})
+
+const withContact = (text: string, { contact }: Site) =>
+  text.replaceAll('{phone}', contact.phone.display).replaceAll('{email}', contact.email)
 
 /** Returns a function that finds the redirect for a URL, for development, where Vite serves the pages. */
 export function contentRedirect({ pages, redirects }: Content): (url: URL) => string | undefined {

@@ -1,7 +1,30 @@
+import type { Site } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
+import { MAIN_LANGUAGE } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
+
+/** A language of the site with its content. */
+export interface LanguageContent {
+  /** First part of the URLs; empty for the main language. */
+  path: string
+  content: Content
+}
+
+/** Opens the content of every language of a site except the main one. */
+export const openFurtherLanguages = (
+  { site }: Content,
+  open: (languagePath: string) => Content,
+): LanguageContent[] =>
+  (site.languages ?? [])
+    .filter(({ path }) => path !== MAIN_LANGUAGE)
+    .map(({ path }) => ({ path, content: open(path) }))
 
 /** Returns the primary tag of a language: `es` of `es-US`. */
 export const primaryTag = (language: string): string => new Intl.Locale(language).language
+
+/** Returns the first part of the URLs in the language of a form; empty if the site no longer has it. */
+export const pathOf = (form: { language: string }, languages: Site['languages'] = []): string =>
+  languages.find(({ language }) => primaryTag(language) === form.language)?.path ?? MAIN_LANGUAGE
 
 /** Returns the name of a request's language for the office. Undefined if the office has the same language. */
 export const foreignLanguage = (

@@ -5,7 +5,7 @@ import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { markdownReader } from './assistants/assistants.ts'
-import { createSiteApp, type OfficeOptions } from './create-site-app.ts'
+import { createSiteApp, type OfficeOptions, withFormPages } from './create-site-app.ts'
 import { createSiteMail } from './delivery/mail/site-mail.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
@@ -14,6 +14,7 @@ import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { openFurtherLanguages } from './language.ts'
 import type { Log } from './log.ts'
 import { officeMailboxes } from './office/mailboxes.ts'
 import { createOfficeStore } from './office/office-store.ts'
@@ -90,16 +91,23 @@ export async function startSite({
 }: SiteOptions): Promise<RunningSite> {
   // Read the build first, so that a missing one doesn't create a data folder.
   const releaseInfo = await readReleaseInfo(releaseFolder)
-  const content = openContent(path.join(releaseFolder, builtData))
-  const [formPages, folder] = await Promise.all([
-    loadFormPages(releaseFolder, { content, clientEntry: releaseInfo.clientEntry }),
+  const contentFolder = path.join(releaseFolder, builtData)
+  const content = openContent(contentFolder)
+  const { clientEntry } = releaseInfo
+  const pagesOf = (one: Content) => loadFormPages(releaseFolder, { content: one, clientEntry })
+  const [formPages, furtherLanguages, folder] = await Promise.all([
+    pagesOf(content),
+    withFormPages(
+      openFurtherLanguages(content, languagePath => openContent(contentFolder, languagePath)),
+      pagesOf,
+    ),
     readReleaseFolder(releaseFolder, { pictureMaker, log }),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)
   const rateLimiter = createRateLimiter({ counters: createCounters(database), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
-  const delivery = await startDelivery({ content, database, settings, clock, log })
+  const delivery = await startDelivery({ content, furtherLanguages, database, settings, clock, log })
   const operations = createOperations({
     business: selectBusinessHours(content),
     database,
@@ -125,6 +133,7 @@ export async function startSite({
     operations,
     headers,
     formPages,
+    furtherLanguages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
     visitStore: createVisitStore(database),

@@ -2,15 +2,17 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 import type { Content } from '../site/content.ts'
+import { languageOf } from '../site/languages.ts'
 import { generatedData, openContent } from '../site/open-content.ts'
 import { builtData, currentLink } from '../site/release-folders.ts'
 import { isDynamicUrl } from './app.ts'
-import { contentRedirect, createSiteApp } from './create-site-app.ts'
+import { contentRedirect, createSiteApp, withFormPages } from './create-site-app.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, type EncodeAttachment, encoderFile } from './forms/attachments/encoder.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { openFurtherLanguages } from './language.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
@@ -27,7 +29,7 @@ const encoderSource = 'server/forms/attachments/reencode.ts'
 
 /** Modules that come from the sources in dev, and from the build in a preview. */
 interface SiteModules {
-  content(): Content
+  content(languagePath?: string): Content
   formPages(content: Content): Promise<FormPages>
   encodeAttachment: EncodeAttachment
 }
@@ -74,10 +76,16 @@ function createMiddleware(
       const isDynamic = isDynamicUrl(url)
       if (!isDynamic && !request.headers.accept?.includes('text/html')) return next()
       const content = modules.content()
-      const target = contentRedirect(content)(url)
+      const furtherLanguages = openFurtherLanguages(content, modules.content)
+      const own = furtherLanguages.find(({ path }) => path === languageOf(url.pathname).language)
+      const target = contentRedirect(own?.content ?? content)(url)
       if (target !== undefined) return response.writeHead(301, { Location: target }).end()
       if (!isDynamic) return next()
-      const [database, formPages] = await Promise.all([openDatabase(), modules.formPages(content)])
+      const [database, formPages, languagePages] = await Promise.all([
+        openDatabase(),
+        modules.formPages(content),
+        withFormPages(furtherLanguages, modules.formPages),
+      ])
       // No security headers: the Content-Security-Policy would block Vite's inline scripts.
       const app = createSiteApp({
         content,
@@ -87,6 +95,7 @@ function createMiddleware(
         log,
         headers: {},
         formPages,
+        furtherLanguages: languagePages,
         encodeAttachment: modules.encodeAttachment,
         rateLimiter: createRateLimiter({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: createAddressReader(0, log),
@@ -101,7 +110,7 @@ function createMiddleware(
 /** Reads the content for each request, so that an edit applies to the next one. Vite caches unchanged modules. */
 function fromSource(server: ViteDevServer): SiteModules {
   return {
-    content: () => openContent(path.join(server.config.root, generatedData)),
+    content: languagePath => openContent(path.join(server.config.root, generatedData), languagePath),
     async formPages(content) {
       const loaded = await server.ssrLoadModule(formPagesModule)
       if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
@@ -118,7 +127,7 @@ function fromSource(server: ViteDevServer): SiteModules {
 function fromBuild(root: string): SiteModules {
   const dist = path.join(root, 'dist')
   return {
-    content: () => openContent(path.join(dist, currentLink, builtData)),
+    content: languagePath => openContent(path.join(dist, currentLink, builtData), languagePath),
     async formPages(content) {
       const release = await currentRelease(dist)
       const { clientEntry } = await readReleaseInfo(release)

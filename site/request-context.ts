@@ -5,6 +5,7 @@
 import type { Content } from './content.ts'
 import { soundsUrgent } from './emergency-words.ts'
 import { type Calculation, readCalculation } from './floor-cost/calculation.ts'
+import { languageOf } from './languages.ts'
 import { interpolate } from './text-formatters.ts'
 
 /** Subject of a request, in texts of the site. */
@@ -24,6 +25,8 @@ export interface RequestContext extends RequestSubject {
   place?: { town: string; county: string } | null
   /** Whether the request sounds like water on the floor. */
   emergency: boolean
+  /** The subject for the visitor, if the form was in another language than the office's. */
+  translated?: RequestSubject
 }
 
 interface FoundSubject extends RequestSubject {
@@ -57,12 +60,14 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
   }
 }
 
-/** Returns the subject of the page at a URL. Requests can't be about other pages. */
-function subjectAt(url: string, content: Content): FoundSubject | undefined {
+/** Returns the subject of the page at a URL, which may be that of its twin in another language. Requests can't be about other pages. */
+function subjectAt(address: string, content: Content): FoundSubject | undefined {
   const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
-  const slug = url.slice(url.lastIndexOf('/') + 1)
-  const at = <Item extends { url: string }>(item: Item | undefined) => (item?.url === url ? item : undefined)
-  const on = (name: string, service?: string): FoundSubject => ({
+  const { path } = languageOf(address)
+  const slug = path.slice(path.lastIndexOf('/') + 1)
+  const at = <Item extends { url: string }>(item: Item | undefined) =>
+    item && languageOf(item.url).path === path ? item : undefined
+  const on = ({ url }: { url: string }, name: string, service?: string): FoundSubject => ({
     page: { name, url },
     ...(service !== undefined && { service }),
   })
@@ -72,23 +77,23 @@ function subjectAt(url: string, content: Content): FoundSubject | undefined {
   if (city) {
     const [zip, ...others] = city.zipCodes
     return {
-      ...on(interpolate(interfaceTexts.city.heading, { city: city.name })),
+      ...on(city, interpolate(interfaceTexts.city.heading, { city: city.name })),
       city: city.name,
       ...(zip !== undefined && others.length === 0 && { zip }),
     }
   }
   const county = at(counties.find(slug))
-  if (county) return on(interpolate(interfaceTexts.county.heading, { county: county.name }))
+  if (county) return on(county, interpolate(interfaceTexts.county.heading, { county: county.name }))
   const service = at(services.find(slug))
-  if (service) return on(service.shortName, service.topic)
+  if (service) return on(service, service.shortName, service.topic)
   const product = at(products.find(slug))
-  if (product) return { ...on(product.name, topicOf(product.category)), floor: product.name }
+  if (product) return { ...on(product, product.name, topicOf(product.category)), floor: product.name }
   const collection = at(collections.find(slug))
-  if (collection) return on(collection.name, topicOf(slug))
+  if (collection) return on(collection, collection.name, topicOf(slug))
   const article = at(articles.find(slug))
-  if (article) return on(article.title, serviceOf(article.callToAction.link.href))
+  if (article) return on(article, article.title, serviceOf(article.callToAction.link.href))
   const guide = at(guides.find(slug))
-  return guide && on(guide.title)
+  return guide && on(guide, guide.title)
 }
 
 /** Returns the value of serviceNeeded for a collection. */

@@ -1,5 +1,8 @@
+import { inLanguage, MAIN_LANGUAGE } from './languages.ts'
+
 /** URL of the page on which a customer books a visit. */
 export const visitPath = '/visit'
 
-/** Returns the path of a request's page. The token holds the reference and its signature. */
-export const visitLink = (token: string): string => `${visitPath}?token=${token}`
+/** Returns the path of a request's page in a language. The token holds the reference and its signature. */
+export const visitLink = (token: string, languagePath: string = MAIN_LANGUAGE): string =>
+  inLanguage(`${visitPath}?token=${token}`, languagePath)

@@ -10,6 +10,7 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
+import { formUrl, languagePathOf } from '../../site/form-urls.ts'
 import { holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
 import { sampleFields } from '../../site/samples.ts'
@@ -57,11 +58,17 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
               phone: { display: site.contact.phone.display, href: phoneHref(site) },
               privacy: { label: privacyPage.name, href: privacyPage.url },
-              action: '/api/contact',
+              action: formUrl('contact', site),
               email: site.contact.email,
               emergency,
               received: { stepsHeading, steps, measure, visit, pictures },
-              ...(site.visits && { visits: { offer: site.visits.page.offer, link: site.visits.page.link } }),
+              ...(site.visits && {
+                visits: {
+                  offer: site.visits.page.offer,
+                  link: site.visits.page.link,
+                  languagePath: languagePathOf(site),
+                },
+              }),
               tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),

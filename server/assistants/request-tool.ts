@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { type EstimateField, estimateFields, maxLength } from '../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
+import { MAIN_LANGUAGE } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateInput } from '../forms/contact/estimate-schema.ts'
 import { receivedUrl } from '../forms/contact/received-route.ts'
@@ -59,7 +60,7 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const { reference, emergency, answeredOn } = result.accepted
       const advice = contactPage.emergency
       const { title, text, reference: named } = contactForm.success
-      const page = site.url + receivedUrl({ reference })
+      const page = site.url + receivedUrl({ reference }, MAIN_LANGUAGE)
       return {
         text: [
           title,

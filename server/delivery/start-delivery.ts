@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import type { Environment } from '../environment.ts'
+import { type LanguageContent, primaryTag } from '../language.ts'
 import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
 import { signingKey } from '../office/office-tokens.ts'
@@ -16,8 +17,8 @@ import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
 import { findVisit } from '../store/visits.ts'
 import { startAlarm } from './alarm.ts'
-import { createMailSender } from './mail/mail-sender.ts'
-import { createSiteMail, type SiteMail } from './mail/site-mail.ts'
+import { createMailSender, type MailSenderDeps } from './mail/mail-sender.ts'
+import { createSiteMail, type SiteMail, selectMailContent } from './mail/site-mail.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -40,6 +41,8 @@ export interface DeliverySettings {
 export interface DeliveryDeps {
   /** Content of the site, for the texts. */
   content: Content
+  /** Languages besides the main one. */
+  furtherLanguages?: readonly LanguageContent[]
   database: Database
   settings: DeliverySettings
   clock: () => Date
@@ -52,6 +55,7 @@ const LAST_MESSAGE_MS = 800
 /** Starts the worker that sends messages, the alarm and the maintenance. */
 export async function startDelivery({
   content,
+  furtherLanguages = [],
   database,
   settings,
   clock,
@@ -72,7 +76,12 @@ export async function startDelivery({
     }
   }
   const smtp = openSmtp(smtpUrl)
-  const deliver = await createSiteSender({ database, smtp, clock, mail: createSiteMail(content), settings })
+  const further = furtherLanguages.map(language => [
+    primaryTag(language.content.site.language),
+    selectMailContent(language),
+  ])
+  const mail = { ...createSiteMail(content), furtherContent: Object.fromEntries(further) }
+  const deliver = await createSiteSender({ database, smtp, clock, mail, settings })
   const worker = startWorker({ outbox, clock, log, deliver })
   return {
     async stop() {
@@ -85,7 +94,7 @@ export async function startDelivery({
 
 interface SiteSenderDeps extends Pick<DeliveryDeps, 'clock' | 'database' | 'settings'> {
   smtp: ReturnType<typeof openSmtp>
-  mail: SiteMail
+  mail: SiteMail & Pick<MailSenderDeps, 'furtherContent'>
 }
 
 async function createSiteSender({ clock, database, smtp, mail, settings }: SiteSenderDeps) {
@@ -104,6 +113,7 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
       officeKey: async () => signingKey(await officeSecret(database), officeKey),
     },
     content: mail.content,
+    furtherContent: mail.furtherContent,
     from: mail.businessAt(mailFrom),
     business,
     mailboxes: officeMailboxes(business.address, officeMails, alertTo),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import type { RequestContext } from '../../site/request-context.ts'
+import type { RequestContext, RequestSubject } from '../../site/request-context.ts'
 
 const text = z.string().max(300)
 
-const schema = z.object({
+const subject = z.object({
   page: z.object({ name: text, url: text }).exactOptional(),
   floor: text.exactOptional(),
   city: text.exactOptional(),
   topic: text.exactOptional(),
   samples: z.array(text).exactOptional(),
+}) satisfies z.ZodType<RequestSubject>
+
+const schema = subject.extend({
   place: z.object({ town: text, county: text }).nullable().exactOptional(),
   emergency: z.boolean(),
+  translated: subject.exactOptional(),
 }) satisfies z.ZodType<RequestContext>
 
 /** Text of the column. A context keeps the names that the site had when the request came. */

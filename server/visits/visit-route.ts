@@ -19,6 +19,8 @@ export interface VisitDeps {
   settings: VisitSettings
   texts: Readonly<Record<'otherSite' | 'tooLarge' | 'tooMany' | 'unavailable', string>>
   renderVisitPage: RenderVisitPage
+  /** First part of the URLs in this language; empty for the main one. */
+  languagePath: string
   rateLimiter: RateLimiter
   addressOf: AddressReader
   siteOrigin: string
@@ -130,7 +132,7 @@ async function show(
   const canceled = visit && !booked ? ('canceled' as const) : undefined
   const state: VisitPageState = {
     kind: 'open',
-    action: visitLink(token),
+    action: visitLink(token, deps.languagePath),
     seen: visit?.sequence,
     visit: booked,
     isLate: isLate(opened, deps),
@@ -162,7 +164,7 @@ async function receiveForm(c: Context, deps: VisitDeps): Promise<Response> {
     if (result.kind === 'saved') {
       log.info('visit saved', { reference: opened.request.reference, sequence: result.visit.sequence })
       // Redirect, so that reloading the page doesn't send the form again.
-      return c.redirect(visitLink(opened.token), 303)
+      return c.redirect(visitLink(opened.token, deps.languagePath), 303)
     }
     if (result.kind === 'changed') return show(c, deps, { ...opened, visit: result.visit }, 'changed')
     if (result.kind === 'unknown') return c.html(renderVisitPage({ kind: 'refused' }), 410)

@@ -26,6 +26,8 @@ export interface Calculation {
   lines: readonly (UsualPrice & { name: string; formula: string })[]
   /** The lines in the site's words, a line each. */
   words: readonly string[]
+  /** The same for the visitor, if the form was in another language than the office's. */
+  translated?: Pick<Calculation, 'url' | 'words'>
 }
 
 interface ReadCalculation {

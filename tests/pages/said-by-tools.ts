@@ -44,6 +44,7 @@ export function toolsOver(dataDir: string) {
     textConsent: { wording: '', page: '' },
     source: 'assistant',
     language: 'en',
+    languagePath: '',
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
   const tools = createTools({

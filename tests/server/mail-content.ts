@@ -81,5 +81,6 @@ export const mailContent: MailContent = {
   phoneHref: 'tel:+15550100000',
   steps: [{ title: 'We call', description: 'Soon.' }],
   language: 'en-US',
+  languagePath: '',
   siteUrl: 'https://floors.example',
 }

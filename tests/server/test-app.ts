@@ -1,4 +1,4 @@
-import { type AppDeps, createApp } from '../../server/app.ts'
+import { type AppDeps, createApp, type LanguageDeps } from '../../server/app.ts'
 import type { Counters } from '../../server/forms/abuse/counters.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
@@ -110,6 +110,7 @@ export function brokenStore(error: Error = new StoreUnavailableError('disk full'
 
 export const testContact: AppDeps['contact'] = {
   language: 'en',
+  languagePath: '',
   services: ['hardwood', 'repair'],
   referencePrefix: 'ZZ',
   texts: { ...testTexts, fields: testFieldTexts },
@@ -125,6 +126,31 @@ export const testContact: AppDeps['contact'] = {
   textConsent: { wording: 'You may honk at me.', page: 'https://site.example/contact' },
 }
 
+/** Form pages that are the JSON of their state in a `<pre>`. */
+export const testLanguage: LanguageDeps = {
+  estimate: {
+    renderEstimatePage: query => `<pre>${query}</pre>`,
+    renderFilledContactPage: query => `<pre>${query}</pre>`,
+  },
+  zipCheck: {
+    renderZipCheckPage: async (address, zip) =>
+      address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
+  },
+  search: {
+    searchSite: async () => ({ pages: [], count: 0, isPartial: false }),
+    renderSearchPage: words => `<pre>${words}</pre>`,
+  },
+  compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
+  contact: testContact,
+  newsletter: {
+    language: 'en',
+    subscribedUrl: '/blog/subscribed',
+    texts: { ...testTexts, fields: { email: field('email') } },
+    renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
+    renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,
+  },
+}
+
 /** Creates an app whose form pages are the JSON of their state in a `<pre>`. */
 export function testApp(store: Store, more: Partial<AppDeps> = {}) {
   const clock = () => new Date('2026-03-01T12:00:00Z')
@@ -136,26 +162,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     siteOrigin: 'https://site.example',
     log: silentLog,
     headers: {},
-    estimate: {
-      renderEstimatePage: query => `<pre>${query}</pre>`,
-      renderFilledContactPage: query => `<pre>${query}</pre>`,
-    },
-    zipCheck: {
-      renderZipCheckPage: async (address, zip) =>
-        address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
-    },
-    search: {
-      searchSite: async () => ({ pages: [], count: 0, isPartial: false }),
-      renderSearchPage: words => `<pre>${words}</pre>`,
-    },
-    compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
-    contact: testContact,
-    newsletter: {
-      language: 'en',
-      texts: { ...testTexts, fields: { email: field('email') } },
-      renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
-      renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,
-    },
+    ...testLanguage,
     encodeAttachment: async () => ({ kind: 'unavailable' }),
     ...more,
   })

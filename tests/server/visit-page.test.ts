@@ -51,6 +51,7 @@ describeOnBoth('the page of visits', ({ open }) => {
         visitStore,
         settings: { ...settings, rules: { ...settings.rules, crews } },
         texts: testTexts,
+        languagePath: '',
         renderVisitPage(state) {
           shown.push(state)
           return renderVisitPage(state)

@@ -13,6 +13,7 @@ import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
 import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
+import { languagePathOf } from '../../../site/form-urls.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { visitLink } from '../../../site/visit-address.ts'
@@ -74,7 +75,9 @@ export function ReceivedPage({
         )}
         {visitTexts && <p>{visitTexts.offer}</p>}
         <div className="button-row">
-          {visit && visitTexts && <ButtonLink href={visitLink(visit)}>{visitTexts.link}</ButtonLink>}
+          {visit && visitTexts && (
+            <ButtonLink href={visitLink(visit, languagePathOf(site))}>{visitTexts.link}</ButtonLink>
+          )}
           <ButtonLink href="/gallery" kind={visitTexts ? 'secondary' : 'primary'}>
             {actions.viewGallery}
           </ButtonLink>

@@ -24,6 +24,8 @@ export interface MailContent extends EstimateLabels {
   /** Undefined if customers can't book visits. */
   visits?: VisitContent
   language: string
+  /** First part of the URLs in this language; empty for the main one. */
+  languagePath: string
   /** URL of the site, without a trailing slash. */
   siteUrl: string
 }

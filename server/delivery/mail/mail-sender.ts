@@ -44,7 +44,10 @@ export interface MailSenderDeps {
     /** Key of the office's links. */
     officeKey(): Promise<string>
   }
+  /** Texts in the language of the office. */
   content: MailContent
+  /** Texts in the further languages of the site, by primary tag. */
+  furtherContent?: Readonly<Record<string, MailContent>> | undefined
   from: Address
   business: Address
   /** Mailboxes of the office; the first is that of the business. */
@@ -68,9 +71,12 @@ interface VisitRecords {
   find(reference: string): Promise<StoredVisit | undefined>
 }
 
-type PreparedMail = { document: MailDocument; to: Address } & Partial<
-  Pick<Mail, 'replyTo' | 'headers' | 'icalEvent'>
->
+type PreparedMail = {
+  document: MailDocument
+  to: Address
+  /** Default: the language of the office. */
+  language?: string
+} & Partial<Pick<Mail, 'replyTo' | 'headers' | 'icalEvent'>>
 
 /** Creates a function that composes and sends a message. A message whose record was deleted counts as sent. */
 export function createMailSender(deps: MailSenderDeps): (message: LeasedMessage) => Promise<DeliveryResult> {
@@ -85,7 +91,7 @@ function mailOf(
   message: LeasedMessage,
   prepared: PreparedMail,
 ): Mail {
-  const { document, to, replyTo, headers, icalEvent } = prepared
+  const { document, to, language = content.language, replyTo, headers, icalEvent } = prepared
   return {
     // The same for every attempt, so that mailboxes show a repeated message once.
     messageId: messageIdOf(message.id, siteUrl),
@@ -95,7 +101,7 @@ function mailOf(
     ...(icalEvent && { icalEvent }),
     subject: document.subject,
     text: renderText(document),
-    html: renderHtml(document, content.language),
+    html: renderHtml(document, language),
     // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   }
@@ -178,23 +184,40 @@ async function withPictures(
   }
 }
 
-function toVisitor(deps: MailSenderDeps, estimate: Omit<MailedEstimate, 'office'>): PreparedMail {
-  const { content, business, siteUrl } = deps
+/** Returns the texts in the language of a visitor, or those of the office if the site no longer has that language. */
+const contentFor = ({ content, furtherContent = {} }: MailSenderDeps, { language }: { language: string }) =>
+  furtherContent[language] ?? content
+
+function toVisitor(deps: MailSenderDeps, mailed: Omit<MailedEstimate, 'office'>): PreparedMail {
+  const { business, siteUrl } = deps
+  const content = contentFor(deps, mailed)
+  const estimate = content === deps.content ? mailed : inVisitorWords(mailed)
   const { email: address, reference } = estimate
-  const page = siteUrl + receivedUrl({ reference })
+  const page = siteUrl + receivedUrl({ reference }, content.languagePath)
   const document = estimateToVisitor(estimate, content, page, visitUrl(deps, estimate))
-  return { document, to: { name: '', address }, replyTo: business }
+  return { document, to: { name: '', address }, replyTo: business, language: content.language }
+}
+
+function inVisitorWords<Mailed extends Estimate>(estimate: Mailed): Mailed {
+  const { calculation, context } = estimate
+  const { emergency, translated: subject = context } = context
+  return {
+    ...estimate,
+    calculation: calculation && { ...calculation, ...calculation.translated },
+    context: { ...subject, emergency },
+  }
 }
 
 /** Returns the URL of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
-function visitUrl(
-  { clock, content, siteUrl, visits }: MailSenderDeps,
-  { reference, zipCode }: Estimate,
-): string | undefined {
+function visitUrl(deps: MailSenderDeps, estimate: Estimate): string | undefined {
+  const { clock, content, visits } = deps
   if (!content.visits || !visits) return undefined
-  const isOffered = isVisitOffered(content.visits, { zipCode, now: clock() })
-  return isOffered ? siteUrl + visitLink(visitToken(reference, visits.secret)) : undefined
+  const isOffered = isVisitOffered(content.visits, { zipCode: estimate.zipCode, now: clock() })
+  return isOffered ? visitPageOf(deps, estimate, visits) : undefined
 }
+
+const visitPageOf = (deps: MailSenderDeps, estimate: Estimate, { secret }: VisitRecords): string =>
+  deps.siteUrl + visitLink(visitToken(estimate.reference, secret), contentFor(deps, estimate).languagePath)
 
 /** Sends nothing if the visit was changed since, which has another message, or if a reminder comes too late. */
 async function aboutVisit(
@@ -219,13 +242,16 @@ async function aboutVisit(
       icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
     }
   }
-  const page = siteUrl + visitLink(visitToken(reference, visits.secret))
+  const page = visitPageOf(deps, estimate, visits)
+  const texts = contentFor(deps, estimate)
+  const toVisitor = { ...about, visits: texts.visits ?? content.visits }
   return {
-    document: visitToVisitor({ ...about, page, isReminder: kind === 'visit-reminder' }, content),
+    document: visitToVisitor({ ...toVisitor, page, isReminder: kind === 'visit-reminder' }, texts),
     to: { name: '', address: estimate.email },
     replyTo: business,
+    language: texts.language,
     ...(kind === 'visit-visitor' && {
-      icalEvent: visitCalendar(about, { host, organizer: business, isToBusiness: false }, content),
+      icalEvent: visitCalendar(toVisitor, { host, organizer: business, isToBusiness: false }, texts),
     }),
   }
 }
@@ -270,24 +296,24 @@ async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<
 }
 
 function aboutSubscription(
-  { content, siteUrl, secret }: MailSenderDeps,
+  deps: MailSenderDeps,
   kind: 'newsletter-confirm' | 'newsletter-welcome',
   subscription: Subscription,
 ): PreparedMail | undefined {
   const { email, status } = subscription
   // Don't send a message that is out of date.
   if (email === null || (kind === 'newsletter-confirm' && status !== 'pending')) return undefined
-  const to = { name: '', address: email }
+  const content = contentFor(deps, subscription)
+  const { language, languagePath } = content
+  const link = { siteUrl: deps.siteUrl, secret: deps.secret, languagePath }
+  const mail = { to: { name: '', address: email }, language }
   if (kind === 'newsletter-confirm') {
-    return {
-      document: newsletterConfirm(newsletterLink('confirm', subscription, { siteUrl, secret }), content),
-      to,
-    }
+    return { ...mail, document: newsletterConfirm(newsletterLink('confirm', subscription, link), content) }
   }
-  const unsubscribe = newsletterLink('unsubscribe', subscription, { siteUrl, secret })
+  const unsubscribe = newsletterLink('unsubscribe', subscription, link)
   return {
+    ...mail,
     document: newsletterWelcome(unsubscribe, content),
-    to,
     // One-click unsubscribe (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

@@ -1,7 +1,9 @@
 import type { Content } from '../../../site/content.ts'
 import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
+import { MAIN_LANGUAGE } from '../../../site/languages.ts'
 import { answerText } from '../../../site/opening-hours.ts'
 import { selectVisitContent } from '../../../site/visit-times.ts'
+import type { LanguageContent } from '../../language.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -15,22 +17,29 @@ export interface SiteMail {
 
 /** Selects the content for messages. */
 export function createSiteMail(content: Content): SiteMail {
+  const { site } = content
+  const mailContent = selectMailContent({ path: MAIN_LANGUAGE, content })
+  return {
+    content: mailContent,
+    siteUrl: mailContent.siteUrl,
+    businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),
+  }
+}
+
+/** Selects the content for messages in a language. */
+export function selectMailContent({ path, content }: LanguageContent): MailContent {
   const { contactPage, site, mailTexts, receivedPage } = content
   const visits = selectVisitContent(content)
-  const siteUrl = site.url.replace(/\/$/, '')
   return {
-    content: {
-      texts: mailTexts,
-      ...selectEstimateLabels(content),
-      emergency: contactPage.emergency,
-      phoneHref: `tel:${site.contact.phone.dial}`,
-      answeredOn: received => answerText(received, content),
-      steps: receivedPage.steps,
-      ...(visits && { visits }),
-      language: site.language,
-      siteUrl,
-    },
-    siteUrl,
-    businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),
+    texts: mailTexts,
+    ...selectEstimateLabels(content),
+    emergency: contactPage.emergency,
+    phoneHref: `tel:${site.contact.phone.dial}`,
+    answeredOn: received => answerText(received, content),
+    steps: receivedPage.steps,
+    ...(visits && { visits }),
+    language: site.language,
+    languagePath: path,
+    siteUrl: site.url.replace(/\/$/, ''),
   }
 }

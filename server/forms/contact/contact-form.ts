@@ -12,6 +12,7 @@ import {
   trapField,
 } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
+import { languageOf, MAIN_LANGUAGE } from '../../../site/languages.ts'
 import type { RequestContext, SentSubject } from '../../../site/request-context.ts'
 import { readSamples } from '../../../site/samples.ts'
 import type { Log } from '../../log.ts'
@@ -45,7 +46,14 @@ type Accepted = {
 }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
-export interface ContactDeps {
+/** Work out what a request is about, in the words of a content. */
+export interface RequestReaders {
+  /** Works out a query of the calculator. Undefined if it is incomplete. */
+  calculationOf: (query: string) => Calculation | undefined
+  contextOf: (sent: SentSubject) => RequestContext
+}
+
+export interface ContactDeps extends RequestReaders {
   store: Pick<Store, 'repeatEstimate' | 'saveEstimate'>
   clock: () => Date
   log: Log
@@ -54,9 +62,8 @@ export interface ContactDeps {
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
   renderContactPage: RenderContactPage
-  /** Works out a query of the calculator. Undefined if it is incomplete. */
-  calculationOf: (query: string) => Calculation | undefined
-  contextOf: (sent: SentSubject) => RequestContext
+  /** Readers in the language of the office, if the form is in another one. */
+  office?: RequestReaders
   /** Says when a request is answered, if the office is closed for a day or longer. */
   answerText: (received: Date) => string | undefined
   /** Wording of the consent to text messages, and URL of the page that asks for it. */
@@ -64,6 +71,8 @@ export interface ContactDeps {
   source: RequestSource
   /** Primary language tag of the form. */
   language: string
+  /** First part of the URLs in this language; empty for the main one. */
+  languagePath: string
   /** Returns the token of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
   visitTokenOf?: (request: Pick<NewEstimate, 'reference' | 'zipCode'>) => Promise<string | undefined>
 }
@@ -82,7 +91,7 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
     const repeated = await deps.store.repeatEstimate(estimate)
     return repeated && resultOf(deps, input, estimate, repeated)
   },
-  nextPage: receivedUrl,
+  nextPage: accepted => receivedUrl(accepted, deps.languagePath),
   renderRefused({ fields, ...refused }) {
     const values = submittedValues(fields)
     const calculation =
@@ -114,11 +123,13 @@ async function saveUnderFreeReference(
 function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
   const { clock, language, referencePrefix, source } = deps
   const fields = fieldsOf(input)
-  const calculation = calculationIn(deps, input.calculation)
   const { about = '', pictureFollows } = input
   const preferences = readPreferences(input)
   const samples = readSamples(input)
   const agrees = agreesToTexts(input, deps.textConsent.wording)
+  const calculation = calculationIn(deps, input.calculation)
+  const context = deps.contextOf({ ...fields, query: about, calculation, samples })
+  const stored = { calculation, context }
   const now = clock()
   const receivedAt = now.toISOString()
   return {
@@ -128,7 +139,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
       {
         ...fields,
         ...(calculation && { calculation: calculation.query }),
-        ...(about && { about }),
+        ...(about && { about: inMainLanguage(about) }),
         ...sentChoices(preferences, agrees, samples),
       },
       input.idempotencyKey,
@@ -140,12 +151,41 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
     language,
-    calculation: calculation ?? null,
-    context: deps.contextOf({ ...fields, query: about, calculation, samples }),
+    ...(deps.office
+      ? inOfficeWords(deps.office, stored, { ...fields, query: about, samples })
+      : { context, calculation: calculation ?? null }),
     preferences,
     textConsent: agrees ? { ...deps.textConsent, givenAt: receivedAt } : null,
     pictureFollows: pictureFollows === 'yes',
   }
+}
+
+/** Describes a request in the words of the office, and keeps the words of the visitor's language. */
+function inOfficeWords(
+  office: RequestReaders,
+  { calculation, context }: { calculation: Calculation | undefined; context: RequestContext },
+  sent: Omit<SentSubject, 'calculation'>,
+): Pick<NewEstimate, 'calculation' | 'context'> {
+  const own = calculation && office.calculationOf(calculation.query)
+  const { place: _, emergency, ...subject } = context
+  const known = office.contextOf({ ...sent, calculation: own })
+  return {
+    calculation:
+      own && calculation
+        ? { ...own, translated: { words: calculation.words, url: calculation.url } }
+        : (calculation ?? null),
+    // The visitor may use words of either language.
+    context: { ...known, emergency: emergency || known.emergency, translated: subject },
+  }
+}
+
+/** Returns the query of a subject as the form of the main language sends it: the same request in two languages is one. */
+function inMainLanguage(about: string): string {
+  const query = new URLSearchParams(about)
+  const { language, path } = languageOf(query.get('about') ?? '')
+  if (language === MAIN_LANGUAGE) return about
+  query.set('about', path)
+  return query.toString()
 }
 
 /** Returns the choices of the visitor as texts, without empty ones. */

@@ -5,6 +5,7 @@ import {
   contactWays,
   TICKED,
 } from '../../../site/contact-preferences.ts'
+import { inLanguage, languageOf } from '../../../site/languages.ts'
 import { isTokenOf } from '../../visits/visit-link.ts'
 import { referencePattern } from './reference.ts'
 
@@ -37,7 +38,7 @@ export interface ReceivedDeps {
 
 /** Whether the page must be rendered with a reference. */
 export const hasReferenceQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  pathname === receivedPath && new URLSearchParams(search).has('reference')
+  languageOf(pathname).path === receivedPath && new URLSearchParams(search).has('reference')
 
 /** GET with a reference. The page doesn't repeat a text of another form. */
 export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedDeps): Hono {
@@ -83,6 +84,10 @@ const namesIn = <Name extends string>(list = '', names: readonly Name[]): readon
   return names.filter(name => listed.includes(name))
 }
 
-/** The page works out itself when the request is answered: it shows no text of a query. */
-export const receivedUrl = ({ answeredOn: _, ...accepted }: Readonly<Record<string, string>>) =>
-  `${receivedPath}?${new URLSearchParams(accepted)}`
+/**
+ * Returns the URL of the page in a language. The page works out itself when the request is answered: it shows no text of a query.
+ */
+export const receivedUrl = (
+  { answeredOn: _, ...accepted }: Readonly<Record<string, string>>,
+  languagePath: string,
+): string => inLanguage(`${receivedPath}?${new URLSearchParams(accepted)}`, languagePath)

@@ -1,9 +1,11 @@
+import { inLanguage } from '../../../site/languages.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import { signToken, type TokenUse } from './tokens.ts'
 
-/** Returns a signed link for a message. `siteUrl` has no trailing slash. */
+/** Returns a signed link for a message in the language of a path. `siteUrl` has no trailing slash. */
 export const newsletterLink = (
   use: TokenUse,
   subscription: Subscription,
-  { siteUrl, secret }: { siteUrl: string; secret: string },
-): string => `${siteUrl}/api/newsletter/${use}?token=${signToken(use, subscription, secret)}`
+  { siteUrl, secret, languagePath }: { siteUrl: string; secret: string; languagePath: string },
+): string =>
+  `${siteUrl}/api${inLanguage('/newsletter', languagePath)}/${use}?token=${signToken(use, subscription, secret)}`

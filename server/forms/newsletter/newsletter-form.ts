@@ -28,6 +28,8 @@ export interface NewsletterDeps {
   log: Log
   /** Primary language tag of the form. */
   language: string
+  /** URL of the page after an accepted form. */
+  subscribedUrl: string
   texts: NewsletterForm['texts'] & { fields: Readonly<Record<'email', FieldTexts>> }
   renderNewsletterPage: RenderNewsletterPage
 }
@@ -38,6 +40,7 @@ export const createNewsletterForm = ({
   clock,
   log,
   language,
+  subscribedUrl,
   texts,
   renderNewsletterPage,
 }: NewsletterDeps): NewsletterForm => ({
@@ -56,7 +59,7 @@ export const createNewsletterForm = ({
     await store.saveSubscription({ email, language, requestedAt: clock().toISOString() })
     return { kind: 'accepted', accepted: { status: 'pending' } }
   },
-  nextPage: () => '/blog/subscribed',
+  nextPage: () => subscribedUrl,
   renderRefused: ({ fields: { email }, errors, failure, confirm }) =>
     renderNewsletterPage({
       email: typeof email === 'string' ? normalizeField('email', email) : '',

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
+import { languageOf } from '../../../site/languages.ts'
 
 /** The calculator, which works without JavaScript. */
 export const estimatePath = '/estimate'
@@ -20,9 +21,13 @@ export interface EstimateDeps {
 }
 
 /** Whether a page must be rendered for its query. */
-export const matchesEstimateQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  (pathname === estimatePath && search.length > 1) ||
-  (pathname === requestPath && hasFormField(new URLSearchParams(search)))
+export function matchesEstimateQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  const { path } = languageOf(pathname)
+  return (
+    (path === estimatePath && search.length > 1) ||
+    (path === requestPath && hasFormField(new URLSearchParams(search)))
+  )
+}
 
 const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 

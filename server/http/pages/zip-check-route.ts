@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { languageOf } from '../../../site/languages.ts'
 import { zipFromQuery } from '../../../site/zip-check.ts'
 import { compressPages } from '../compress-pages.ts'
 
@@ -15,10 +16,11 @@ export const matchesZipQuery = ({ search }: Pick<URL, 'search'>) =>
 
 export const zipCheckRoute = (
   { renderZipCheckPage }: ZipCheckDeps,
-  headers: Readonly<Record<string, string>>,
+  { headers, language }: { headers: Readonly<Record<string, string>>; language: string },
 ): Hono =>
   new Hono().get('*', async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url)
+    if (languageOf(pathname).language !== language) return next()
     const zip = zipFromQuery(searchParams)
     const html = zip === undefined ? undefined : await renderZipCheckPage(pathname, zip)
     if (html === undefined) return next()

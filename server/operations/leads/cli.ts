@@ -13,8 +13,17 @@ const content = openContent(path.join(await currentRelease(path.resolve('dist'))
 await runCommand(async ({ args, environment, store }) => {
   const database = await openDatabase({ ...store, create: false })
   const { siteUrl } = createSiteMail(content)
+  const { languages } = content.site
   const retention = { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS }
   const business = selectBusinessHours(content)
-  const deps = { database, retention, clock: store.clock, business, siteUrl, folder: process.cwd() }
+  const deps = {
+    database,
+    retention,
+    clock: store.clock,
+    business,
+    siteUrl,
+    languages,
+    folder: process.cwd(),
+  }
   return runLeads(args, deps).finally(() => database.close())
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { formatCsv } from '../../export/csv.ts'
 import { contextFields, readRequests, requestObjects, requestsCsv } from '../../export/request-records.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
+import { pathOf } from '../../language.ts'
 import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
 import { listEstimates } from '../../store/estimates.ts'
@@ -178,12 +179,19 @@ function exportRecords<Name extends string>(
 
 const subscriberFields = ['email', 'confirmedAt', 'unsubscribe', 'language'] as const
 
-async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Promise<CommandResult> {
+async function newsletter(
+  { database, languages, siteUrl }: LeadsDeps,
+  format: string,
+): Promise<CommandResult> {
   const secret = await newsletterSecret(database)
   const subscribers = (await listConfirmed(database)).map(subscription => ({
     email: subscription.email,
     confirmedAt: subscription.changedAt ?? subscription.requestedAt,
-    unsubscribe: newsletterLink('unsubscribe', subscription, { siteUrl, secret }),
+    unsubscribe: newsletterLink('unsubscribe', subscription, {
+      siteUrl,
+      secret,
+      languagePath: pathOf(subscription, languages),
+    }),
     language: subscription.language,
   }))
   if (format !== '') return exportRecords(format, subscriberFields, subscribers)

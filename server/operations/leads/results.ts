@@ -1,3 +1,4 @@
+import type { Site } from '../../../generated/types.ts'
 import type { BusinessHours } from '../../../site/business-time.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import { consentWords, contextFields, preferenceTexts } from '../../export/request-records.ts'
@@ -19,6 +20,8 @@ export interface LeadsDeps {
   business: BusinessHours
   /** URL of the site, without a trailing slash. */
   siteUrl: string
+  /** Languages of the site; absent on a site in one language. */
+  languages?: Site['languages']
   /** Folder for saved files. */
   folder: string
 }

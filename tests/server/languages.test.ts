@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import { createFormPages } from '../../pages/form-pages.tsx'
+import { isDynamicUrl } from '../../server/app.ts'
+import { createSiteApp } from '../../server/create-site-app.ts'
+import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
+import { createSiteMail, selectMailContent } from '../../server/delivery/mail/site-mail.ts'
+import type { Mail } from '../../server/delivery/mail/smtp.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
+import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
+import { openFurtherLanguages } from '../../server/language.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
+import { findEstimate } from '../../server/store/estimates.ts'
+import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
+import { createStore } from '../../server/store/store.ts'
+import { subscriptionByKey, subscriptionOf } from '../../server/store/subscriptions.ts'
+import { findVisit } from '../../server/store/visits.ts'
+import { createVisitStore } from '../../server/visits/visit-store.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { bracketedLanguage, fixture } from './second-language.ts'
+import { silentLog } from './silent-log.ts'
+import { formPost, jsonPost, memoryCounters } from './test-app.ts'
+
+const { content } = fixture
+const bracketed = bracketedLanguage('es', 'es-US')
+const { interfaceTexts: texts } = bracketed
+const { contactForm } = content.interfaceTexts
+const [service] = content.services.all
+const [floor] = content.estimatePage.floors
+const city = content.cities.all[0]
+const [zipCode = ''] = city?.zipCodes ?? []
+
+const request = {
+  fullName: 'Ada Oak',
+  email: 'ada@example.com',
+  phone: '555 010 0199',
+  zipCode,
+  serviceNeeded: Object.keys(contactForm.services)[0] ?? '',
+  projectDetails: '',
+}
+
+const pagesOf = (one: typeof content) => createFormPages({ content: one, clientEntry: '/client.js', clock })
+
+describeOnBoth('a second language', ({ open }) => {
+  async function setUp(perHour: number | 'off' = 'off') {
+    const database = await open()
+    const store = createStore(database)
+    const app = createSiteApp({
+      content,
+      formPages: pagesOf(content),
+      furtherLanguages: [{ path: 'es', content: bracketed, formPages: pagesOf(bracketed) }],
+      store,
+      visitStore: createVisitStore(database),
+      clock,
+      log: silentLog,
+      headers: {},
+      encodeAttachment: async () => ({ kind: 'unavailable' }),
+      rateLimiter: createRateLimiter({ counters: memoryCounters(), clock, perHour }),
+      addressOf: () => '192.0.2.1',
+    })
+    const main = createSiteMail(content)
+    const mails: Mail[] = []
+    const deliver = createMailSender({
+      smtp: {
+        async send(mail) {
+          mails.push(mail)
+          return { kind: 'sent' }
+        },
+        close() {},
+      },
+      records: {
+        findEstimate: reference => findEstimate(database, reference),
+        findUnanswered: async () => undefined,
+        listAttachments: async () => [],
+        subscriptionByKey: key => subscriptionByKey(database, key),
+        listHeldBack: async () => [],
+        addOfficeMessages: async () => {},
+        officeKey: async () => 'office key',
+      },
+      content: main.content,
+      furtherContent: { es: selectMailContent({ path: 'es', content: bracketed }) },
+      from: main.businessAt(),
+      business: main.businessAt(),
+      mailboxes: [{ id: 'office', address: 'office@floors.example' }],
+      clock,
+      siteUrl: main.siteUrl,
+      secret: await newsletterSecret(database),
+      attachmentSecret: await attachmentSecret(database),
+      visits: { secret: await visitSecret(database), find: reference => findVisit(database, reference) },
+    })
+    const outbox = createOutbox(database)
+    /** Sends the messages that are due and returns them by recipient. */
+    const send = async () => {
+      mails.length = 0
+      for (const message of await outbox.claim({ now: clock(), leaseTime: 60_000, limit: 50 })) {
+        await deliver(message)
+        await outbox.markSent(message, clock())
+      }
+      return new Map(mails.map(mail => [mail.to.address, mail]))
+    }
+    return { app, database, store, send, siteUrl: main.siteUrl }
+  }
+
+  test('refuses a form without scripts in its language, and stores, confirms and mails a good one', async () => {
+    const { app, send, store, siteUrl } = await setUp()
+    const page = await (await app.request('/es/contact?zip=78701')).text()
+    expect(page).toContain('action="/api/es/contact"')
+
+    const refused = await app.request('/api/es/contact', formPost({ ...request, email: 'ada' }))
+    expect(refused.status).toBe(422)
+    const form = await refused.text()
+    expect(form).toContain(texts.contactForm.fields.email.invalid)
+    expect(form).toContain('lang="es-US"')
+    expect(form).toContain('action="/api/es/contact"')
+
+    const accepted = await app.request('/api/es/contact', formPost(request))
+    expect(accepted.status).toBe(303)
+    const location = accepted.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/es\/contact\/received\?reference=WF-/)
+    const received = await (await app.request(location)).text()
+    expect(received).toContain(bracketed.receivedPage.heading)
+    expect(received).toContain('lang="es-US"')
+
+    const [stored] = await store.listEstimates()
+    expect(stored).toMatchObject({ language: 'es', fullName: 'Ada Oak' })
+    const mails = await send()
+    const confirmation = mails.get(request.email)
+    expect(confirmation?.subject).toBe(
+      bracketed.mailTexts.estimateVisitor.subject.replace('{reference}', stored?.reference ?? ''),
+    )
+    expect(confirmation?.html).toContain('<html lang="es-US">')
+    expect(confirmation?.text).toContain(`${siteUrl}/es/contact/received?reference=`)
+    const office = mails.get(createSiteMail(content).businessAt().address)
+    expect(office?.html).toContain('<html lang="en-US">')
+    expect(office?.text).toContain(
+      content.mailTexts.estimateBusiness.languageAdvice.replaceAll('{language}', 'Spanish'),
+    )
+    expect(office?.text).not.toContain('«')
+  })
+
+  test('answers a request of a script in its language', async () => {
+    const { app } = await setUp()
+    const response = await app.request('/api/es/contact', jsonPost({ ...request, phone: '' }))
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { errors: { phone: texts.contactForm.fields.phone.required } },
+    ])
+    expect((await app.request('/api/es/contact')).status).toBe(405)
+    expect((await app.request('/api/de/contact', jsonPost(request))).status).toBe(404)
+  })
+
+  test('takes the same request in both languages once', async () => {
+    const { app, store } = await setUp()
+    const send = async (path: string, about: string) => {
+      const response = await app.request(
+        path,
+        jsonPost({ ...request, about: `about=${encodeURIComponent(about)}` }),
+      )
+      const { reference } = await response.json()
+      return reference
+    }
+    const url = service?.url ?? ''
+    const first = await send('/api/contact', url)
+    expect(await send('/api/es/contact', `/es${url}`)).toBe(first)
+    expect(await store.listEstimates()).toMatchObject([{ language: 'en' }])
+  })
+
+  test('shares the limit of the form', async () => {
+    const { app } = await setUp(1)
+    expect((await app.request('/api/contact', jsonPost(request))).status).toBe(201)
+    const limited = await app.request('/api/es/contact', jsonPost({ ...request, email: 'bo@example.com' }))
+    expect([limited.status, await limited.json()]).toMatchObject([
+      429,
+      { message: expect.stringContaining('«') },
+    ])
+  })
+
+  test('stores what a request is about for the office, and for the visitor', async () => {
+    const { app, database, send, store } = await setUp()
+    const calculation = `floor=${floor?.value}&area=300`
+    await app.request(
+      '/api/es/contact',
+      formPost({ ...request, calculation, about: `about=/es${service?.url}` }),
+    )
+    const [stored] = await store.listEstimates()
+    const name = service?.shortName ?? ''
+    expect(stored?.context).toMatchObject({
+      page: { name, url: service?.url },
+      translated: { page: { name: `«${name}»`, url: `/es${service?.url}` } },
+    })
+    expect(stored?.calculation?.words.join()).not.toContain('«')
+    expect(stored?.calculation?.translated?.words.join()).toContain('«')
+    const mails = await send()
+    expect(mails.get(request.email)?.text).toContain(`«${name}»`)
+    expect(mails.get(request.email)?.text).toContain('/es/estimate?')
+    const office = mails.get(createSiteMail(content).businessAt().address)
+    expect(office?.text).toContain(name)
+    expect(office?.text).not.toContain('«')
+    expect(await findEstimate(database, stored?.reference ?? '')).toEqual(stored)
+  })
+
+  test('sends the newsletter with links in the language of its form', async () => {
+    const { app, database, send, siteUrl } = await setUp()
+    const email = 'cy@example.com'
+    const refused = await app.request('/api/es/newsletter', formPost({ email: 'cy' }))
+    expect(await refused.text()).toContain(texts.newsletter.invalid)
+    const accepted = await app.request('/api/es/newsletter', formPost({ email }))
+    expect(accepted.headers.get('location')).toBe('/es/blog/subscribed')
+
+    const confirmation = (await send()).get(email)
+    expect(confirmation?.subject).toBe(bracketed.mailTexts.newsletterConfirm.subject)
+    const link = /https:\S+token=\S+/.exec(confirmation?.text ?? '')?.[0] ?? ''
+    expect(link).toMatch(`${siteUrl}/api/es/newsletter/confirm?`)
+    const path = link.slice(siteUrl.length)
+    expect(await (await app.request(path)).text()).toContain(bracketed.newsletterTexts.confirm.heading)
+    expect(await (await app.request('/api/es/newsletter/confirm?token=x')).text()).toContain(
+      bracketed.newsletterTexts.badLink.heading,
+    )
+    await app.request(path, formPost({}))
+    expect(await subscriptionOf(database, email)).toMatchObject({ language: 'es', status: 'confirmed' })
+    expect((await send()).get(email)?.headers?.['List-Unsubscribe']).toContain(
+      '/api/es/newsletter/unsubscribe?',
+    )
+  })
+
+  test('renders pages with a query in its language', async () => {
+    const { app } = await setUp()
+    for (const path of [
+      '/contact?service=tile',
+      '/contact/received?reference=x',
+      '/estimate?area=300',
+      '/flooring?compare=x',
+      '/search?q=ice',
+    ]) {
+      const { pathname, search } = new URL(`/es${path}`, 'https://site.example')
+      expect(isDynamicUrl({ pathname, search }), path).toBe(true)
+      const response = await app.request(`/es${path}`)
+      expect([response.status, response.headers.get('cache-control')], path).toEqual([200, 'no-store'])
+      expect(await response.text(), path).toContain('lang="es-US"')
+      expect(await (await app.request(path)).text(), path).toContain('lang="en-US"')
+    }
+  })
+
+  test('leaves the paths of an unknown language to the files', async () => {
+    const { app } = await setUp()
+    for (const url of ['/de/contact?service=tile', '/de/cities/unknown-place?zip=00000', '/de/visit?token=x'])
+      expect((await app.request(url)).status, url).toBe(404)
+  })
+
+  test('shows and posts the page of visits in its language', async () => {
+    const { app } = await setUp()
+    const response = await app.request('/es/visit?token=x')
+    expect(response.status).toBe(400)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await response.text()).toContain('lang="es-US"')
+  })
+})
+
+test('opens the further languages of a site, and none for a site without them', () => {
+  const opened: string[] = []
+  const openOne = (path: string) => {
+    opened.push(path)
+    return bracketed
+  }
+  const site = { ...content.site, languages: [{ path: '', language: 'en-US', name: 'English' }] }
+  expect(openFurtherLanguages({ ...content, site }, openOne)).toEqual([])
+  const both = [...site.languages, { path: 'es', language: 'es-US', name: 'Español' }]
+  expect(openFurtherLanguages({ ...content, site: { ...site, languages: both } }, openOne)).toEqual([
+    { path: 'es', content: bracketed },
+  ])
+  expect(opened).toEqual(['es'])
+})
+
+test('counts a form under one name in all languages', async () => {
+  const metrics = createMetrics({
+    outboxStatus: async () => ({
+      unsent: 0,
+      oldestUnsent: undefined,
+      failing: 0,
+      failingSince: undefined,
+      refused: 0,
+      failed: 0,
+    }),
+    clockDoubted: async () => false,
+    firstAnswers: async () => ({ count: 0, business: undefined, all: undefined }),
+    clock,
+  })
+  for (const path of ['/api/es/contact', '/api/contact', '/api/es/newsletter', '/api/es/nothing'])
+    metrics.countResponse({ method: 'POST', path, status: 201, duration: 1 })
+  const text = await metrics.text()
+  expect(text).toContain('route="/api/contact",status="201"} 2')
+  expect(text).toContain('route="/api/newsletter",status="201"} 1')
+  expect(text).toContain('route="/api/*",status="201"} 1')
+})
