@@ -39,7 +39,7 @@ export interface SiteFolder {
   find(pathname: string): SiteFile | undefined
   /** Decoded URL paths of all files without a hash in their name. */
   paths: readonly string[]
-  /** Returns the error page of a path: `unknown.html` of its folder, or `404.html`. */
+  /** Returns the error page of a path: `unknown.html` of its folder, or the nearest `404.html` above it. */
   missing(pathname: string): SiteFile
 }
 
@@ -66,11 +66,18 @@ export async function readSiteFolder(root: string, pending?: PendingImages): Pro
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
   const notFound = byFile.get(notFoundPage)
   if (!notFound) throw new Error(`${path.join(root, notFoundPage)} is missing. Run "npm run build" first.`)
+  // Languages have their own, such as `/es/404.html`. The longest path is the nearest.
+  const notFoundPages = served
+    .filter(({ file }) => file.endsWith(`/${notFoundPage}`))
+    .map(file => ({ folder: `/${file.file.slice(0, -notFoundPage.length)}`, file }))
+    .sort((a, b) => b.folder.length - a.folder.length)
   return {
     find: pathname => byUrl.get(pathname),
     paths: [...byUrl].filter(([, { file }]) => !isImmutable(file)).map(([url]) => url),
     missing: pathname =>
-      byFile.get(path.posix.join(path.posix.dirname(pathname), unknownPage).slice(1)) ?? notFound,
+      byFile.get(path.posix.join(path.posix.dirname(pathname), unknownPage).slice(1)) ??
+      notFoundPages.find(({ folder }) => `${pathname}/`.startsWith(folder))?.file ??
+      notFound,
   }
 }
 
@@ -92,7 +99,7 @@ function isServed(file: string, names: ReadonlySet<string>): boolean {
   return !isCompressedCopy && !file.startsWith('_') && !isHidden
 }
 
-const isErrorPage = (file: string) => file === notFoundPage || path.posix.basename(file) === unknownPage
+const isErrorPage = (file: string) => [notFoundPage, unknownPage].includes(path.posix.basename(file))
 
 /** `cities/austin/index.html` and `cities/austin.html` are both `/cities/austin`. */
 function urlOf(file: string): string {

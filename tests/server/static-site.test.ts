@@ -18,6 +18,8 @@ const large = randomBytes(MAX_CACHED_FILE_BYTES * 2 + 1000)
 const files: Record<string, string | Buffer> = {
   'dist/client/index.html': '<h1>Home</h1>',
   'dist/client/404.html': '<h1>Not here</h1>',
+  'dist/client/es/index.html': '<h1>Inicio</h1>',
+  'dist/client/es/404.html': '<h1>Not in es</h1>',
   'dist/client/admin/index.html': '<h1>Editor</h1>',
   'dist/client/admin/assets/a-1.js': script,
   'dist/client/cities/index.html': '<h1>Cities</h1>',
@@ -196,6 +198,14 @@ describe('paths without a page', () => {
       expect([response.status, await response.text()]).toEqual([404, '<h1>Not here</h1>'])
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test.each(['/es/nothing', '/es/cities/a/b', '/es/404', '/es/404.html'])(
+    '%s gets the nearest page above it',
+    async url => {
+      const response = await get(url)
+      expect([response.status, await response.text()]).toEqual([404, '<h1>Not in es</h1>'])
     },
   )
 
