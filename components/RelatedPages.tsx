@@ -59,7 +59,12 @@ function relatedPages(
     }),
     ...projects.map(slug => {
       const { title, afterPicture } = content.projects.get(slug)
-      return { href: `/gallery#${slug}`, title, picture: afterPicture, kind: texts.projects }
+      return {
+        href: `${content.galleryPage.url}#${slug}`,
+        title,
+        picture: afterPicture,
+        kind: texts.projects,
+      }
     }),
   ]
 }

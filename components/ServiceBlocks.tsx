@@ -264,7 +264,7 @@ function Showcase({ block: { project: slug, picture, caption, link } }: { block:
             {link.label}
           </ButtonLink>
         ) : (
-          <TextLink href="/gallery" label={actions.viewGallery} />
+          <TextLink href={galleryPage.url} label={actions.viewGallery} />
         )}
       </p>
     </div>

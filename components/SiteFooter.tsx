@@ -5,7 +5,8 @@ import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 
 export function SiteFooter() {
-  const { facts, interfaceTexts, navigation, privacyPage, site } = useContent()
+  const { citiesPage, contactPage, facts, interfaceTexts, navigation, privacyPage, servicesPage, site } =
+    useContent()
   const { footer } = interfaceTexts
   const { contact, address, hours, identity, social } = site
   const holidays = holidayLines(hours.holidays, footer.closedOn, useTextFormatters())
@@ -27,12 +28,16 @@ export function SiteFooter() {
             </ul>
           )}
         </div>
-        <LinkList heading={footer.services} headingHref="/services" entries={navigation.footer.services} />
-        <LinkList heading={footer.areas} headingHref="/cities" entries={navigation.footer.areas} />
+        <LinkList
+          heading={footer.services}
+          headingHref={servicesPage.url}
+          entries={navigation.footer.services}
+        />
+        <LinkList heading={footer.areas} headingHref={citiesPage.url} entries={navigation.footer.areas} />
         <LinkList heading={footer.more} entries={navigation.footer.more} />
         <section>
           <h2 className="site-footer__heading">
-            <a href="/contact">{footer.contact}</a>
+            <a href={contactPage.url}>{footer.contact}</a>
           </h2>
           <ul className="site-footer__list">
             <li>

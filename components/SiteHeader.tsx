@@ -1,5 +1,4 @@
 import type { NavigationEntry, NavigationMenu } from '../generated/types.ts'
-import { searchUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { phoneHref } from './contact-links.ts'
@@ -16,12 +15,16 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ path, estimate }: SiteHeaderProps) {
-  const { interfaceTexts, navigation, site } = useContent()
+  const { home, interfaceTexts, navigation, site } = useContent()
   const { header } = interfaceTexts
   return (
     <header className="site-header">
       <div className="wrap site-header__row">
-        <a className="site-header__home" href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <a
+          className="site-header__home"
+          href={home.url}
+          aria-current={path === home.url ? 'page' : undefined}
+        >
           <Logo />
         </a>
         <nav className="site-nav" aria-label={header.main}>
@@ -83,12 +86,12 @@ export function HeaderLinks({ path }: { path: string }) {
 
 /** Search form. Small screens show only the button, which leads to the page with the same field. */
 function HeaderSearch() {
-  const { assistantTexts, interfaceTexts } = useContent()
+  const { assistantTexts, interfaceTexts, searchPage } = useContent()
   const { siteSearch: search } = interfaceTexts
   return (
     <form
       className="header-search"
-      action={searchUrl}
+      action={searchPage.url}
       role="search"
       aria-label={search.label}
       {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
@@ -177,9 +180,10 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
 
 /** URLs that the header marks as the current page. */
 export const headerAddresses = ({
+  home,
   navigation: { menus, links, tools },
-}: Pick<Content, 'navigation'>): string[] => [
-  '/',
+}: Pick<Content, 'home' | 'navigation'>): string[] => [
+  home.url,
   ...[...menus.flatMap(entriesOf), ...links, ...tools].map(({ href }) => href),
 ]
 

@@ -1,4 +1,3 @@
-import { searchUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
 import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
@@ -10,12 +9,12 @@ interface SiteSearchProps {
 
 /** Search form. The server answers it, with or without JavaScript. */
 export function SiteSearch({ words, isFocused }: SiteSearchProps) {
-  const { assistantTexts, interfaceTexts } = useContent()
+  const { assistantTexts, interfaceTexts, searchPage } = useContent()
   const { siteSearch: texts } = interfaceTexts
   return (
     <form
       className="zip-check"
-      action={searchUrl}
+      action={searchPage.url}
       method="get"
       role="search"
       aria-label={texts.button}

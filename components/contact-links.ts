@@ -1,5 +1,7 @@
 /** URLs of the three ways to reach the business. */
 import type { Service, Site } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
+import { languageOf } from '../site/languages.ts'
 
 export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${contact.phone.dial}`
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
@@ -14,11 +16,11 @@ interface Interest {
 }
 
 /** URL of the prefilled estimate form. */
-export function contactHref(interest: Interest = {}): string {
+export function contactHref({ contactPage }: Pick<Content, 'contactPage'>, interest: Interest = {}): string {
   const known = Object.entries(interest).filter(entry => entry[1] !== undefined)
   // A query string may contain unescaped slashes, and they are shorter.
   const query = new URLSearchParams(known).toString().replaceAll('%2F', '/')
-  return query ? `/contact?${query}` : '/contact'
+  return query ? `${contactPage.url}?${query}` : contactPage.url
 }
 
 const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
@@ -27,9 +29,9 @@ const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
  * Adds the current page to a link to the form, if the link has no subject yet and a request
  * can be about that page: one of a city, a service, a floor, a text.
  */
-export function estimateHref(href: string, path: string): string {
+export function estimateHref(href: string, path: string, content: Pick<Content, 'contactPage'>): string {
   const [to, search] = href.split('?')
-  if (to !== '/contact' || !subjectPath.test(path)) return href
+  if (to !== content.contactPage.url || !subjectPath.test(languageOf(path).path)) return href
   const { about = path, ...others } = Object.fromEntries(new URLSearchParams(search))
-  return others.floor || others.calculation ? href : contactHref({ ...others, about })
+  return others.floor || others.calculation ? href : contactHref(content, { ...others, about })
 }

@@ -10,6 +10,7 @@ import { requestHref } from '../site/floor-cost/cost-book.ts'
 import { dayOf, type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { mistakeText } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'
+import { inLanguage, languageOf } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { PinnedAnswer } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
@@ -47,6 +48,7 @@ export default function FloorCalculator({
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const formatters = createFormatters({ language, currency })
   const { result } = texts
+  const contactUrl = inLanguage('/contact', languageOf(action).language)
 
   useEffect(() => {
     setToday(dayOf(new Date()))
@@ -201,7 +203,7 @@ export default function FloorCalculator({
           refusal={refusal}
           waiting={waiting}
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
-          request={requestHref({ topic: floor?.topic, zip, search: own })}
+          request={requestHref(contactUrl, { topic: floor?.topic, zip, search: own })}
           href={`${action}?${own}`}
           hrefWith={hrefWith}
           formatters={formatters}

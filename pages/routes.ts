@@ -6,6 +6,7 @@ import { createElement, type ReactElement } from 'react'
 import { createHead, type HeadSource, type PageHead } from '../renderer/head.ts'
 import { type Content, isRecords } from '../site/content.ts'
 import { errorPages } from '../site/error-pages.ts'
+import { languageOf } from '../site/languages.ts'
 import type { PageComponent } from './define-page.ts'
 
 export interface LoadedPage {
@@ -27,9 +28,10 @@ export const addressesOf = ({ pages }: Content): string[] => [
   ...Object.keys(errorPages),
 ]
 
-/** Loads the page of an address; undefined if no folder matches it. */
+/** Loads the page of an address; undefined if no folder matches it. The languages share the folders. */
 export async function loadPage(address: string): Promise<LoadedPage | undefined> {
-  const steps = stepsOf(errorPages[address] ?? (address === '/' ? 'index' : address))
+  const { path } = languageOf(address)
+  const steps = stepsOf(errorPages[path] ?? (path === '/' ? 'index' : path))
   const folder = folders.find(({ steps: own }) => matches(own, steps))
   return folder && pageAt(address, await folder.load())
 }
@@ -44,7 +46,7 @@ const pageAt = (address: string, Page: PageComponent): LoadedPage => ({
 })
 
 function findSubject(address: string, { kinds }: PageComponent, content: Content): HeadSource | undefined {
-  const isError = address in errorPages
+  const isError = languageOf(address).path in errorPages
   const slug = stepsOf(address).at(-1) ?? ''
   for (const kind of kinds) {
     const data = content[kind]

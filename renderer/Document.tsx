@@ -119,10 +119,10 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
 }
 
 function Sharing({ head: { metadata, path, published, updated, isError } }: { head: PageHead }) {
-  const { site } = useContent()
+  const { home, site } = useContent()
   const title = metadata.ogTitle ?? metadata.title
   const description = metadata.ogDescription ?? metadata.description
-  const picture = absolute(site, ogUrl(isError ? '/' : path))
+  const picture = absolute(site, ogUrl(isError ? home.url : path))
   return (
     <>
       <meta property="og:type" content={published ? 'article' : 'website'} />

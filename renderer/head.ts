@@ -43,16 +43,16 @@ export const crumbOf = ({ name, url }: { name: string; url: string }): Crumb => 
 
 /** Creates the head of a record's page. */
 export function createHead(
-  { interfaceTexts }: Pick<Content, 'interfaceTexts'>,
+  { home: { url: homeUrl }, interfaceTexts }: Pick<Content, 'home' | 'interfaceTexts'>,
   record: HeadSource,
   { name, parents = [], nodes = [], published, updated, isError }: HeadOptions,
 ): PageHead {
-  const home = { name: interfaceTexts.breadcrumbs.home, path: '/' }
+  const home = { name: interfaceTexts.breadcrumbs.home, path: homeUrl }
   return {
     path: record.url,
     metadata: record.metadata,
     ...(record.picture && { picture: record.picture.src }),
-    crumbs: record.url === '/' ? [home] : [home, ...parents, { name, path: record.url }],
+    crumbs: record.url === homeUrl ? [home] : [home, ...parents, { name, path: record.url }],
     nodes,
     ...(published && { published }),
     ...(updated && { updated }),

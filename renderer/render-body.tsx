@@ -31,16 +31,21 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
     </ContentContext>,
   )
   return (
-    startHtml(content, path) + bindFigures(content)(addPageToEstimateLinks(main, path)) + endHtml(content)
+    startHtml(content, path) +
+    bindFigures(content)(addPageToEstimateLinks(content)(main, path)) +
+    endHtml(content)
   )
 }
 
 /** Adds the current page to every link to the estimate form, so that the form knows what the visitor asks about. */
-const addPageToEstimateLinks = (main: string, path: string) =>
-  main.replace(
-    / href="(\/contact(?:\?[^"]*)?)"(?<=<a [^>]*)/g,
-    (_, href: string) => ` href="${escapeAmpersands(estimateHref(href.replaceAll('&amp;', '&'), path))}"`,
-  )
+const addPageToEstimateLinks = memoize((content: Content) => {
+  const link = new RegExp(` href="(${content.contactPage.url}(?:\\?[^"]*)?)"(?<=<a [^>]*)`, 'g')
+  return (main: string, path: string) =>
+    main.replace(link, (_, href: string) => {
+      const target = estimateHref(href.replaceAll('&amp;', '&'), path, content)
+      return ` href="${escapeAmpersands(target)}"`
+    })
+})
 
 const escapeAmpersands = (href: string) => href.replaceAll('&', '&amp;')
 
@@ -52,7 +57,7 @@ function startHtml(content: Content, path: string): string {
   const starts = shellStarts(content)
   const start = starts.get(path) ?? starts.get('')
   if (!start) throw new Error('The start for pages outside the header is missing')
-  const estimate = estimateHref(content.navigation.estimate.href, path)
+  const estimate = estimateHref(content.navigation.estimate.href, path, content)
   return start(content).replaceAll(estimatePlaceholder, () => escapeAmpersands(estimate))
 }
 

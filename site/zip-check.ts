@@ -18,11 +18,11 @@ export const zipFromQuery = (query: URLSearchParams): string | undefined =>
   query.getAll('zip').map(toZip).at(-1)?.slice(0, MAX_ZIP_LENGTH)
 
 export function checkZip(zip: string, content: Content): ZipCheckResult {
-  const { cities, counties, interfaceTexts, site, zipPlaces } = content
+  const { cities, contactPage, counties, interfaceTexts, site, zipPlaces } = content
   const { actions, cities: cityTexts, unknownCity: texts } = interfaceTexts
   if (!zipCodePattern.test(zip)) return { text: texts.invalid, served: false, links: [] }
 
-  const request = { href: `/contact?${new URLSearchParams({ zip })}`, label: actions.freeEstimate }
+  const request = { href: `${contactPage.url}?${new URLSearchParams({ zip })}`, label: actions.freeEstimate }
   const found = cities.all.filter(({ zipCodes }) => zipCodes.includes(zip))
   if (found.length > 0) {
     const pages = found.map(({ name, url }) => ({

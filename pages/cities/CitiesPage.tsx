@@ -28,7 +28,7 @@ export function CitiesPage() {
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{header.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref(content)}>{header.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {actions.callNow}
           </ButtonLink>

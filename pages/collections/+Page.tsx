@@ -13,7 +13,8 @@ export const Page = definePage('collectionsPage', CollectionsPage, ({ name }) =>
 
 function CollectionsPage() {
   usePreloadedImage()
-  const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = useContent()
+  const content = useContent()
+  const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = content
   const { eyebrow, heading, text, callToAction } = collectionsPage
   return (
     <>
@@ -29,7 +30,7 @@ function CollectionsPage() {
           </ul>
           <div className="button-row">
             <ButtonLink href={flooringPage.url}>{flooringPage.heading}</ButtonLink>
-            <ButtonLink href={contactHref()} kind="secondary">
+            <ButtonLink href={contactHref(content)} kind="secondary">
               {interfaceTexts.actions.freeEstimate}
             </ButtonLink>
             <TextLink href={trendsPage.url} label={trendsPage.heading} />

@@ -111,7 +111,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
 }
 
 function Ways() {
-  const { contactPage, interfaceTexts, site } = useContent()
+  const { citiesPage, contactPage, interfaceTexts, site } = useContent()
   const { contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
   const formatters = useTextFormatters()
@@ -153,7 +153,7 @@ function Ways() {
         <div>
           <dt>{contactInfo.area}</dt>
           <dd>
-            <a href="/cities">{serviceArea}</a>
+            <a href={citiesPage.url}>{serviceArea}</a>
           </dd>
         </div>
       </dl>

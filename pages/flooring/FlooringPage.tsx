@@ -49,7 +49,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
       </Results>
       <CompareButton />
       <NoResults texts={texts.empty}>
-        <TextLink href="/collections" label={texts.empty.link} />
+        <TextLink href={collectionsPage.url} label={texts.empty.link} />
       </NoResults>
       <p className="button-row">
         <TextLink href={collectionsPage.url} label={collectionsPage.heading} />

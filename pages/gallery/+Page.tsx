@@ -14,7 +14,8 @@ import { definePage } from '../define-page.ts'
 export const Page = definePage('galleryPage', GalleryPage, ({ name }) => ({ name }))
 
 function GalleryPage() {
-  const { galleryPage, interfaceTexts, projects } = useContent()
+  const content = useContent()
+  const { galleryPage, interfaceTexts, projects } = content
   const { gallery: texts, actions } = interfaceTexts
   const { eyebrow, heading, text, stats, callToAction } = galleryPage
   const choices = withAllOption(
@@ -33,7 +34,7 @@ function GalleryPage() {
           <Section>
             <div className="stack">
               <Stats stats={stats} />
-              <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+              <ButtonLink href={contactHref(content)}>{actions.freeEstimate}</ButtonLink>
             </div>
           </Section>
           <CallToAction {...callToAction} />

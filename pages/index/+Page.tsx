@@ -97,7 +97,8 @@ function VisualizerLink({ kind }: Pick<FloorLinkProps, 'kind'>) {
 
 /** Its room shows the floor whose swatch is chosen. The swatches are radio buttons. */
 function Hero() {
-  const { home, site, visualizerPage } = useContent()
+  const content = useContent()
+  const { home, site, visualizerPage } = content
   const { hero, trustBadges } = home
   return (
     <header id={pageHeadId} className="home-hero">
@@ -131,7 +132,7 @@ function Hero() {
         <h1>{hero.heading}</h1>
         <p className="lead">{hero.text}</p>
         <div className="button-row">
-          <FloorLink href={floor => contactHref({ floor })} label={hero.estimateLabel} />
+          <FloorLink href={floor => contactHref(content, { floor })} label={hero.estimateLabel} />
           <ButtonLink href={phoneHref(site)} kind="secondary">
             {hero.callLabel}
           </ButtonLink>
@@ -304,7 +305,8 @@ function FirstQuestions() {
 }
 
 function ContactCard() {
-  const { home, interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { citiesPage, home, interfaceTexts, site } = content
   const { section, cardHeading, reasons, button } = home.contact
   const { header, contactInfo: ways } = interfaceTexts
   return (
@@ -338,11 +340,11 @@ function ContactCard() {
             <div>
               <dt>{ways.area}</dt>
               <dd>
-                <a href="/cities">{site.serviceArea}</a>
+                <a href={citiesPage.url}>{site.serviceArea}</a>
               </dd>
             </div>
           </dl>
-          <ButtonLink href={contactHref()}>{button}</ButtonLink>
+          <ButtonLink href={contactHref(content)}>{button}</ButtonLink>
         </div>
       </div>
     </Section>

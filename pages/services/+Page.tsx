@@ -17,7 +17,8 @@ import { definePage } from '../define-page.ts'
 export const Page = definePage('servicesPage', ServicesPage, ({ name }) => ({ name }))
 
 function ServicesPage() {
-  const { interfaceTexts, services, servicesPage } = useContent()
+  const content = useContent()
+  const { interfaceTexts, services, servicesPage } = content
   const { actions } = interfaceTexts
   const shown = services.all.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)
   const others = services.all.filter(service => !hasOverview(service))
@@ -26,7 +27,7 @@ function ServicesPage() {
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref(content)}>{actions.freeEstimate}</ButtonLink>
         </div>
       </PageHero>
       <Section tone="paper" fade={false}>
@@ -143,7 +144,7 @@ function OverviewCard({
           ))}
         </ul>
         <div className="overview__links">
-          <ButtonLink href={contactHref({ service: topic })} kind="secondary">
+          <ButtonLink href={contactHref(content, { service: topic })} kind="secondary">
             {actions.freeEstimate}
           </ButtonLink>
           <TextLink href={url} label={actions.learnMore} about={overview.title} again />

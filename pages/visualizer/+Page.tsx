@@ -69,7 +69,8 @@ function VisualizerPage() {
 const VIEW_SIZES = '(min-width: 80rem) 52rem, 88vw'
 
 function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; first: boolean }) {
-  const { floors, interfaceTexts, services } = useContent()
+  const content = useContent()
+  const { floors, interfaceTexts, services } = content
   const { visualizer: texts } = interfaceTexts
   return (
     <section className="viewer__scene" aria-label={scene.name}>
@@ -89,7 +90,11 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
                 href={services.get(floors.get(floor).service).url}
                 label={interpolate(texts.service, { floor: floors.get(floor).name })}
               />
-              <TextLink href={contactHref({ floor })} label={texts.estimate} about={floors.get(floor).name} />
+              <TextLink
+                href={contactHref(content, { floor })}
+                label={texts.estimate}
+                about={floors.get(floor).name}
+              />
               <CalculatorLink shown={floor} />
             </p>
           </div>

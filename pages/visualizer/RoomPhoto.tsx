@@ -183,7 +183,8 @@ function Tilt() {
 }
 
 function Measure() {
-  const { photo: texts } = useContent().visualizerPage
+  const content = useContent()
+  const { photo: texts } = content.visualizerPage
   return (
     <details>
       <summary>{texts.measure}</summary>
@@ -201,7 +202,7 @@ function Measure() {
       </div>
       <p role="status" data-studio-area />
       <p>
-        <a className="button button--primary" href={calculatorHref({})} data-studio-price>
+        <a className="button button--primary" href={calculatorHref(content)} data-studio-price>
           {texts.price}
         </a>
       </p>

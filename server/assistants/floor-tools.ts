@@ -39,7 +39,7 @@ function listFloors(content: Content): Tool {
   const { answers } = texts
   const address = (path: string) => site.url + path
   const pageOf = ({ value }: ListedFloor) =>
-    address(`${calculatorHref({ floor: value })}&area=${answers.exampleArea}`)
+    address(`${calculatorHref(content, { floor: value })}&area=${answers.exampleArea}`)
   const lineOf = (floor: ListedFloor) => {
     const { value, name, material, labor, perBox } = floor
     const parts = [
@@ -161,7 +161,7 @@ function compareFloors(content: Content): Tool {
 }
 
 function estimatePrice(content: Content): Tool {
-  const { assistantTexts: texts, estimatePage, site } = content
+  const { assistantTexts: texts, contactPage, estimatePage, site } = content
   const { parameters, answers } = texts
   const book = costBookOf(content)
   return createReadingTool(texts, {
@@ -197,7 +197,9 @@ function estimatePrice(content: Content): Tool {
       const { likely, couldBe, area } = totalTexts(result, cost, formatters)
       const words = partTexts(result, cost, formatters)
       const url = `${site.url}${estimatePage.url}?${query}`
-      const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
+      const request =
+        site.url +
+        requestHref(contactPage.url, { topic: floor.topic, zip: typed.zip, search: query.toString() })
       const lines = words.lines.map(({ name, range, formula }) => `- ${name}: **${range}** = ${formula}.`)
       const listed = (texts: readonly string[]) => texts.map(text => `- ${text}`).join('\n')
       return {

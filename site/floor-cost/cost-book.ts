@@ -206,31 +206,33 @@ export function toAreaBook({ extras, waste }: CostBook): AreaBook {
 }
 
 /** Returns the URL of the prefilled estimate form; `search` is the query of a calculation. */
-export function requestHref({
-  topic,
-  zip,
-  search,
-}: {
-  topic?: string | undefined
-  zip?: string | undefined
-  search?: string | undefined
-}): string {
+export function requestHref(
+  contactUrl: string,
+  {
+    topic,
+    zip,
+    search,
+  }: { topic?: string | undefined; zip?: string | undefined; search?: string | undefined },
+): string {
   const query = new URLSearchParams()
   if (topic) query.set('service', topic)
   if (zip) query.set('zip', zip)
   if (search) query.set('calculation', search)
   const asked = query.toString()
-  return asked ? `/contact?${asked}` : '/contact'
+  return asked ? `${contactUrl}?${asked}` : contactUrl
 }
 
 /** Returns the URL of the calculator, prefilled with a floor, how it is laid, and a ZIP code. */
-export function calculatorHref({ floor, pattern, zip }: CalculatorStart): string {
+export function calculatorHref(
+  { estimatePage }: Pick<Content, 'estimatePage'>,
+  { floor, pattern, zip }: CalculatorStart = {},
+): string {
   const query = new URLSearchParams()
   if (floor) query.set('floor', floor)
   if (pattern === 'pattern') query.set('pattern', pattern)
   if (zip) query.set('zip', zip)
   const search = query.toString()
-  return search ? `/estimate?${search}` : '/estimate'
+  return search ? `${estimatePage.url}?${search}` : estimatePage.url
 }
 
 interface CalculatorStart {

@@ -23,7 +23,8 @@ import { findAnswer, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
-  const { cityPage, countyMaps, flooringPage, interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { cityPage, countyMaps, flooringPage, interfaceTexts, site } = content
   const { city: texts, actions } = interfaceTexts
   const named = (text: string) => interpolate(text, { city: city.name })
   const [lead, ...paragraphs] = city.localInfo
@@ -36,7 +37,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
           </p>
           <h1>{named(texts.heading)}</h1>
           <div className="button-row">
-            <ButtonLink href={contactHref({ about: city.url })}>{actions.freeEstimate}</ButtonLink>
+            <ButtonLink href={contactHref(content, { about: city.url })}>{actions.freeEstimate}</ButtonLink>
             <ButtonLink href={phoneHref(site)} kind="secondary">
               {actions.callNow}
             </ButtonLink>
@@ -119,7 +120,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
       <CallToAction
         heading={named(texts.ctaHeading)}
         text={texts.ctaText}
-        link={{ label: actions.freeEstimate, href: contactHref({ about: city.url }) }}
+        link={{ label: actions.freeEstimate, href: contactHref(content, { about: city.url }) }}
       />
     </>
   )

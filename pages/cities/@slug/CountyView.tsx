@@ -37,7 +37,7 @@ export function CountyView({ county }: { county: County }) {
         picture={county.picture}
       >
         <div className="button-row">
-          <ButtonLink href={contactHref({ about: county.url })}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref(content, { about: county.url })}>{actions.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
@@ -72,7 +72,7 @@ export function CountyView({ county }: { county: County }) {
       <CallToAction
         heading={named(texts.ctaHeading)}
         text={texts.ctaText}
-        link={{ label: actions.freeEstimate, href: contactHref({ about: county.url }) }}
+        link={{ label: actions.freeEstimate, href: contactHref(content, { about: county.url }) }}
       />
     </>
   )

@@ -45,7 +45,7 @@ export function ReceivedPage({
   samples = [],
   visit,
 }: ReceivedPageProps) {
-  const { contactPage, interfaceTexts, receivedPage, site } = useContent()
+  const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
   const { actions, contactForm } = interfaceTexts
   const visitTexts = visit ? site.visits?.page : undefined
@@ -78,7 +78,7 @@ export function ReceivedPage({
           {visit && visitTexts && (
             <ButtonLink href={visitLink(visit, languagePathOf(site))}>{visitTexts.link}</ButtonLink>
           )}
-          <ButtonLink href="/gallery" kind={visitTexts ? 'secondary' : 'primary'}>
+          <ButtonLink href={galleryPage.url} kind={visitTexts ? 'secondary' : 'primary'}>
             {actions.viewGallery}
           </ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">

@@ -27,13 +27,14 @@ export const Page = definePage('services', ServicePage, (service, content) => {
 })
 
 function ServicePage({ subject: service }: { subject: Service }) {
-  const { interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { interfaceTexts, site } = content
   const { hero, picture, blocks, related, callToAction } = service
   return (
     <>
       <PageHero eyebrow={hero.eyebrow} heading={hero.heading} text={hero.text} picture={picture}>
         <div className="button-row">
-          <ButtonLink href={contactHref({ about: service.url })}>{hero.button}</ButtonLink>
+          <ButtonLink href={contactHref(content, { about: service.url })}>{hero.button}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>

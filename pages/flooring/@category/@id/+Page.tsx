@@ -22,7 +22,7 @@ export const Page = definePage('products', ProductPage, (product, content) => ({
 }))
 
 function ProductPage({ subject: product }: { subject: Product }) {
-  const { collections, flooringPage, interfaceTexts, products, scenes } = useContent()
+  const { collections, flooringPage, interfaceTexts, products, scenes, visualizerPage } = useContent()
   const collection = collections.get(product.category)
   const { catalog } = interfaceTexts
   const others = products.all.filter(({ slug }) => slug !== product.slug)
@@ -36,7 +36,7 @@ function ProductPage({ subject: product }: { subject: Product }) {
         <div className="button-row">
           <CalculatorLink floor={product.slug} isButton />
           {scenes.all.some(({ floors }) => floors.includes(product.floor)) && (
-            <ButtonLink href={`/visualizer?floor=${product.floor}`} kind="secondary">
+            <ButtonLink href={`${visualizerPage.url}?floor=${product.floor}`} kind="secondary">
               {catalog.try}
             </ButtonLink>
           )}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createFormPages } from '../../pages/form-pages.tsx'
+import { inLanguage, languageOf } from '../../site/languages.ts'
+import { openContent } from '../../site/open-content.ts'
+import { checkZip } from '../../site/zip-check.ts'
+import { copyLanguage } from '../copied-language.ts'
+import { fixtureData } from '../fixture-content.ts'
+import { pageBody } from './page-body.ts'
+
+const dataDir = await fixtureData()
+const main = openContent(dataDir)
+const urls = main.pages.all.map(({ url }): string => url)
+const { path: language } = copyLanguage(dataDir)
+const content = openContent(path.join(dataDir, language))
+
+/** Paths that links and forms lead to. */
+const targetsIn = (html: string) =>
+  [...html.matchAll(/ (?:href|action|formaction)="(\/[^"?#]*)/g)].map(([, target = '']) => target)
+
+test.each(urls)('links %s to pages of its own language only', async url => {
+  const body = await pageBody(inLanguage(url, language), content)
+  const pages = targetsIn(body).filter(target => urls.includes(languageOf(target).path))
+  expect(pages.length).toBeGreaterThan(10)
+  expect([...new Set(pages.filter(target => languageOf(target).language !== language))]).toEqual([])
+})
+
+test('links a calculation and a ZIP code to the form of the language', async () => {
+  const [city] = content.cities.all
+  const zip = city?.zipCodes[0] ?? ''
+  expect(checkZip(zip, content).links[0]?.href).toBe(`/es/contact?zip=${zip}`)
+  const { renderEstimatePage } = createFormPages({ content, clientEntry: '/client.js' })
+  const links = renderEstimatePage('floor=packed-snow&area=100').match(/href="[^"]*calculation=/g)
+  expect(links?.[0]).toMatch(/^href="\/es\/contact\?/)
+})
+
+test('adds a page of the language to links to the form', async () => {
+  const url = content.services.all[0]?.url ?? ''
+  expect(await pageBody(url, content)).toContain(`href="/es/contact?about=${url}"`)
+})
