@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { SitePage } from '../site/content-data.ts'
 import { createTextFormatters, interpolate } from '../site/text-formatters.ts'
+import { languageName, languageTag, translationsOf } from '../site/translations.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import { useContent } from './content-context.ts'
@@ -32,7 +34,7 @@ export function LayoutMain({ path, crumbs, children }: LayoutMainProps) {
   return (
     <>
       <main id="content" tabIndex={-1}>
-        <HiddenNote path={path} />
+        <PageNote path={path} />
         <EmergencyLine path={path} />
         <Breadcrumbs crumbs={crumbs} />
         {children}
@@ -42,16 +44,39 @@ export function LayoutMain({ path, crumbs, children }: LayoutMainProps) {
   )
 }
 
-/** Tells those who work on a page outside of its days why visitors don't see it. No published page has it. */
-function HiddenNote({ path }: { path: string }) {
+/** A note above a page that isn't as visitors expect it. */
+function PageNote({ path }: { path: string }) {
   const content = useContent()
-  const hidden = content.pages.find(path)?.hidden
-  if (!hidden) return null
+  const page = content.pages.find(path)
+  if (page?.hidden) return <HiddenNote hidden={page.hidden} />
+  return page?.isStale ? <StaleNote path={path} /> : null
+}
+
+/** Tells those who work on a page outside of its days why visitors don't see it. No published page has it. */
+function HiddenNote({ hidden }: { hidden: NonNullable<SitePage['hidden']> }) {
+  const content = useContent()
   const { upcoming, ended } = content.interfaceTexts.hiddenPage
   const text = hidden.state === 'upcoming' ? upcoming : ended
   return (
     <p>
       <mark>{interpolate(text, { date: createTextFormatters(content).date(hidden.day) })}</mark>
+    </p>
+  )
+}
+
+/** Tells readers of a translation that is older than its page, and leads to the page in the main language. */
+function StaleNote({ path }: { path: string }) {
+  const content = useContent()
+  const { updating, original } = content.interfaceTexts.translation
+  const [main] = translationsOf(path, content)
+  return (
+    <p className="wrap">
+      {updating}{' '}
+      {main && (
+        <a href={main.url} hrefLang={languageTag(main)}>
+          {interpolate(original, { language: languageName(main, content.site) })}
+        </a>
+      )}
     </p>
   )
 }

@@ -1,12 +1,23 @@
 import type { NavigationEntry } from '../generated/types.ts'
+import { rssUrl } from '../site/addresses.ts'
+import { inLanguage, languageOf } from '../site/languages.ts'
 import { holidayLines } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 
 export function SiteFooter() {
-  const { citiesPage, contactPage, facts, interfaceTexts, navigation, privacyPage, servicesPage, site } =
-    useContent()
+  const {
+    blogPage,
+    citiesPage,
+    contactPage,
+    facts,
+    interfaceTexts,
+    navigation,
+    privacyPage,
+    servicesPage,
+    site,
+  } = useContent()
   const { footer } = interfaceTexts
   const { contact, address, hours, identity, social } = site
   const holidays = holidayLines(hours.holidays, footer.closedOn, useTextFormatters())
@@ -63,7 +74,7 @@ export function SiteFooter() {
           })}
         </p>
         <a href={privacyPage.url}>{privacyPage.name}</a>
-        <a href="/blog/rss.xml">{footer.feed}</a>
+        <a href={inLanguage(rssUrl, languageOf(blogPage.url).language)}>{footer.feed}</a>
       </div>
     </footer>
   )

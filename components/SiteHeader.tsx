@@ -4,6 +4,7 @@ import { interpolate } from '../site/text-formatters.ts'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
 import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
@@ -54,6 +55,7 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
           </ul>
         </nav>
         <HeaderSearch />
+        <LanguageSwitch className="header-languages" />
         <a
           className="site-header__phone"
           href={phoneHref(site)}
@@ -120,6 +122,7 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
         </span>
       </summary>
       <nav className="mobile-menu__panel" aria-label={header.menu}>
+        <LanguageSwitch className="mobile-menu__list" />
         <ul className="mobile-menu__list menu__tools">
           {navigation.tools.map(entry => (
             <li key={entry.href}>

@@ -1,16 +1,22 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { errorPageOf, errorPages } from '../site/error-pages.ts'
-import { openContent } from '../site/open-content.ts'
+import { inLanguage, languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { openContent, openTranslations } from '../site/open-content.ts'
 import { loadPage } from './routes.ts'
 
 /** Returns the content and the record of vike's page. Opens it for each request, because content changes in development. */
 export async function data({
   is404,
-  urlPathname,
-}: Pick<PageContextServer, 'is404' | 'urlPathname'>): Promise<PageData> {
-  const content = openContent()
-  const page = await loadPage(is404 && !(urlPathname in errorPages) ? errorPageOf(urlPathname) : urlPathname)
+  urlOriginal,
+}: Pick<PageContextServer, 'is404' | 'urlOriginal'>): Promise<PageData> {
+  const { pathname } = new URL(urlOriginal, 'http://localhost')
+  const { language, path } = languageOf(pathname)
+  const translation = openTranslations().get(language)
+  const content = translation ?? openContent()
+  const known = translation ? language : MAIN_LANGUAGE
+  const address = is404 && !(path in errorPages) ? inLanguage(errorPageOf(path), known) : pathname
+  const page = await loadPage(address)
   const found = page?.data(content)
   if (!page || !found) throw render(404)
   return { content, head: found.head, children: page.element(found.subject) }

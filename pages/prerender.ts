@@ -4,9 +4,11 @@ import { renderPage } from '../renderer/render-page.tsx'
 import { absolute } from '../renderer/structured-data/schema-node.ts'
 import type { Content } from '../site/content.ts'
 import { createDependencyTracker, type DependencyTracker } from '../site/dependencies.ts'
-import { openContent } from '../site/open-content.ts'
+import { languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { openContent, openTranslations } from '../site/open-content.ts'
 import { trackContent } from '../site/tracked-content.ts'
 import { addressesOf, loadPage } from './routes.ts'
+import { loadUntranslated } from './untranslated-texts.ts'
 
 export interface PrerendererOptions {
   /** The folder of generated data. */
@@ -26,27 +28,44 @@ export interface RenderedPage {
 }
 
 export interface Prerenderer {
-  /** Content without tracking. */
+  /** Content of the main language, without tracking. */
   content: Content
+  /** Content of a language without tracking, by its path. Undefined for a language that the site doesn't have. */
+  contentIn(language: string): Content | undefined
+  /** URLs of the pages in all languages. */
   addresses: readonly string[]
   render(address: string): Promise<RenderedPage>
 }
 
 export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions): Prerenderer {
-  const plain = openContent(dataDir)
-  const content = trackContent(plain)
+  const main = openContent(dataDir)
+  const translations = openTranslations(dataDir)
+  const contents = new Map([[MAIN_LANGUAGE, main], ...translations])
+  const tracked = new Map(
+    [...contents].map(([language, content]) => [language, trackContent(content, language)]),
+  )
+  const untranslated = new Map(
+    [...translations.keys()].map(language => [language, loadUntranslated(dataDir, language)]),
+  )
   return {
-    content: plain,
-    addresses: addressesOf(plain),
+    content: main,
+    contentIn: language => contents.get(language),
+    addresses: [...contents.values()].flatMap(addressesOf),
     async render(address) {
       const page = await loadPage(address)
+      const content = tracked.get(languageOf(address).language)
       const reads = createDependencyTracker()
-      const data = page && reads.during(() => page.data(content))
-      if (!page || !data)
+      const data = content && page && reads.during(() => page.data(content))
+      if (!content || !page || !data)
         throw new Error(`No page in pages/ shows the record that has the address ${address}`)
       const { head, subject } = data
       const children = page.element(subject)
       const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
+      const [missing, ...others] = untranslated.get(languageOf(address).language)?.(reads) ?? []
+      if (missing !== undefined) {
+        const more = others.length > 0 ? ` and ${others.length} more` : ''
+        throw new Error(`${address} shows texts that are not translated: ${missing}${more}`)
+      }
       const file = fileOf(address, head.isError)
       if (head.isError) return { html, file, reads }
       const { published, updated, metadata } = head

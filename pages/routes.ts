@@ -6,7 +6,9 @@ import { createElement, type ReactElement } from 'react'
 import { createHead, type HeadSource, type PageHead } from '../renderer/head.ts'
 import { type Content, isRecords } from '../site/content.ts'
 import { errorPages } from '../site/error-pages.ts'
-import { languageOf } from '../site/languages.ts'
+import { languagePathOf } from '../site/form-urls.ts'
+import { inLanguage, languageOf } from '../site/languages.ts'
+import { offersLanguage } from '../site/translations.ts'
 import type { PageComponent } from './define-page.ts'
 
 export interface LoadedPage {
@@ -22,11 +24,17 @@ const folders = Object.entries(pages)
   // Named folders come before `@` folders, which match any name.
   .sort((a, b) => Number(a.steps.some(isParameter)) - Number(b.steps.some(isParameter)))
 
-/** URLs of all prerendered pages. */
-export const addressesOf = ({ pages }: Content): string[] => [
-  ...pages.all.map(({ url }) => url),
-  ...Object.keys(errorPages),
-]
+/** URLs of all prerendered pages in the language of the content. */
+export function addressesOf(content: Content): string[] {
+  const language = languagePathOf(content.site)
+  const urls = content.pages.all.map(({ url }): string => url)
+  return [
+    ...urls.filter(url => languageOf(url).language === language),
+    ...(offersLanguage(language, content) ? Object.keys(errorPages) : []).map(url =>
+      inLanguage(url, language),
+    ),
+  ]
+}
 
 /** Loads the page of an address; undefined if no folder matches it. The languages share the folders. */
 export async function loadPage(address: string): Promise<LoadedPage | undefined> {

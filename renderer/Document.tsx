@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { useContent } from '../components/content-context.ts'
 import { pageHeadEndId, pageHeadId } from '../components/page-head.ts'
 import type { RenderState } from '../components/render-state.ts'
-import { ogUrl, textUrl } from '../site/addresses.ts'
+import { atomUrl, ogUrl, rssUrl, textUrl } from '../site/addresses.ts'
+import { languagePathOf } from '../site/form-urls.ts'
 import { fullTitle } from '../site/full-title.ts'
+import { inLanguage, languageOf } from '../site/languages.ts'
+import { languageTag, translationsOf } from '../site/translations.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { sheetUrl } from './sheet-files.ts'
@@ -53,13 +56,13 @@ export function Document({ head, clientEntry, sheets, preload, body }: DocumentP
         <Links sheets={style.print} media="print" />
         <script type="module" src={clientEntry} />
         <Description head={head} />
+        {!head.isError && <Alternates url={head.path} />}
         <Sharing head={head} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={site.identity.name} href="/blog/rss.xml" />
-        <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
+        <Feeds />
         {!head.isError && <link rel="alternate" type="text/markdown" href={textUrl(head.path)} />}
         <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
@@ -118,8 +121,45 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
   )
 }
 
+/** The feeds of the blog, if it is in the language of the page. */
+function Feeds() {
+  const { blogPage, site } = useContent()
+  const { language } = languageOf(blogPage.url)
+  if (language !== languagePathOf(site)) return null
+  return [
+    { type: 'application/rss+xml', href: inLanguage(rssUrl, language) },
+    { type: 'application/atom+xml', href: inLanguage(atomUrl, language) },
+  ].map(({ type, href }) => (
+    <link key={type} rel="alternate" type={type} title={site.identity.name} href={href} />
+  ))
+}
+
+/** The page in all languages, itself included. Only here, because search engines drop pairs that differ from those of a sitemap. */
+function Alternates({ url }: { url: string }) {
+  const content = useContent()
+  const translations = translationsOf(url, content)
+  const [main] = translations
+  return (
+    <>
+      {translations.map(translation => (
+        <link
+          key={translation.path}
+          rel="alternate"
+          hrefLang={languageTag(translation)}
+          href={absolute(content.site, translation.url)}
+        />
+      ))}
+      {main && <link rel="alternate" hrefLang="x-default" href={absolute(content.site, main.url)} />}
+    </>
+  )
+}
+
 function Sharing({ head: { metadata, path, published, updated, isError } }: { head: PageHead }) {
-  const { home, site } = useContent()
+  const content = useContent()
+  const { home, site } = content
+  const otherTranslations = isError
+    ? []
+    : translationsOf(path, content).filter(({ language }) => language !== site.language)
   const title = metadata.ogTitle ?? metadata.title
   const description = metadata.ogDescription ?? metadata.description
   const picture = absolute(site, ogUrl(isError ? home.url : path))
@@ -127,7 +167,10 @@ function Sharing({ head: { metadata, path, published, updated, isError } }: { he
     <>
       <meta property="og:type" content={published ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.identity.name} />
-      <meta property="og:locale" content={site.language.replace('-', '_')} />
+      <meta property="og:locale" content={localeOf(site)} />
+      {otherTranslations.map(translation => (
+        <meta key={translation.path} property="og:locale:alternate" content={localeOf(translation)} />
+      ))}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {!isError && <meta property="og:url" content={absolute(site, path)} />}
@@ -144,3 +187,6 @@ function Sharing({ head: { metadata, path, published, updated, isError } }: { he
     </>
   )
 }
+
+/** Open Graph's form of a language: 'es_US'. */
+const localeOf = ({ language }: { language: string }) => language.replace('-', '_')

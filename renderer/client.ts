@@ -46,6 +46,7 @@ enhanceIfPresent('[data-studio]', () => import('../behaviors/visualizer/start.ts
 enhanceIfPresent('[data-office-hours]', () => import('../behaviors/office-hours.ts'))
 enhanceIfPresent('[data-samples]', () => import('../behaviors/samples.ts'))
 enhanceIfPresent('[data-zip-check]', () => import('../behaviors/zip-check.ts'))
+enhanceIfPresent('[data-language-switch]', () => import('../behaviors/language-switch.ts'))
 if (location.search)
   enhanceIfPresent('[data-viewer]', () => import('../behaviors/visualizer/url-selection.ts'))
 enhanceFadeIn()

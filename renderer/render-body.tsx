@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { estimateHref } from '../components/contact-links.ts'
 import { ContentContext } from '../components/content-context.ts'
+import { switchPlaceholder } from '../components/LanguageSwitch.tsx'
 import { LayoutEnd, LayoutMain, LayoutStart } from '../components/Layout.tsx'
 import { createRenderState, RenderStateContext } from '../components/render-state.ts'
 import { headerAddresses } from '../components/SiteHeader.tsx'
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
+import { findInLanguage, otherLanguages } from '../site/translations.ts'
+import { markForeignLinks } from './foreign-links.ts'
 import type { PageHead } from './head.ts'
 import { bindFigures } from './non-breaking-figures.ts'
 
@@ -30,11 +33,11 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
       </RenderStateContext>
     </ContentContext>,
   )
-  return (
+  const html =
     startHtml(content, path) +
     bindFigures(content)(addPageToEstimateLinks(content)(main, path)) +
     endHtml(content)
-  )
+  return markForeignLinks(content)(html)
 }
 
 /** Adds the current page to every link to the estimate form, so that the form knows what the visitor asks about. */
@@ -49,7 +52,8 @@ const addPageToEstimateLinks = memoize((content: Content) => {
 
 const escapeAmpersands = (href: string) => href.replaceAll('&', '&amp;')
 
-// Placeholder for the page's link to the estimate form: the only difference between pages in the HTML before the main content.
+// Placeholder for the page's link to the estimate form. The HTML before the main content has no other differences between pages but the
+// links to other languages.
 const estimatePlaceholder = '/estimate-from-this-page'
 
 /** Renders the HTML before the main content, once for each page that the header marks as current, and once for all other pages. */
@@ -58,7 +62,12 @@ function startHtml(content: Content, path: string): string {
   const start = starts.get(path) ?? starts.get('')
   if (!start) throw new Error('The start for pages outside the header is missing')
   const estimate = estimateHref(content.navigation.estimate.href, path, content)
-  return start(content).replaceAll(estimatePlaceholder, () => escapeAmpersands(estimate))
+  const html = start(content).replaceAll(estimatePlaceholder, () => escapeAmpersands(estimate))
+  return otherLanguages(content).reduce(
+    (all, { path: language }) =>
+      all.replaceAll(switchPlaceholder(language), () => findInLanguage(path, language, content)),
+    html,
+  )
 }
 
 const shellStarts = memoize(

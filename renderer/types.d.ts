@@ -6,6 +6,8 @@ declare global {
   namespace Vike {
     interface PageContext {
       data: PageData
+      /** URL that vike routes by, without the prefix of a language. */
+      urlLogical?: string
     }
   }
   /** Result of pages/+data.ts. */

@@ -16,6 +16,8 @@ export interface ContentData extends ContentRecords {
   facts: Readonly<Record<FactName, Fact>>
   images: Readonly<Record<ImageSrc, ImageEntry>>
   pages: readonly SitePage[]
+  /** Pages that exist in further languages. Empty on a site in one language. */
+  translatedPages: readonly TranslatedPage[]
   areaMap: AreaMapData
   /** Maps of each county with a page and its neighbors. */
   countyMaps: readonly (AreaMapData & { slug: CountySlug })[]
@@ -47,8 +49,17 @@ export interface SitePage {
   kind: string
   /** Day of the last revision, or of publication, if the page states one. */
   modified?: string
+  /** Set if one of its texts has changed in the main language since it was translated. */
+  isStale?: boolean
   /** Why visitors don't see the page, with its first or last day. Only in development and in the visual editor. */
   hidden?: { state: 'upcoming' | 'ended'; day: string }
+}
+
+export interface TranslatedPage {
+  /** URL of the page in the main language. */
+  url: string
+  /** Paths of the further languages that it exists in. */
+  languages: readonly string[]
 }
 
 export interface DownloadFile {

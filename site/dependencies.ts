@@ -24,6 +24,8 @@ export interface DependencyTracker {
   during<Value>(work: () => Value): Value
   /** Keys of the own dependencies, without the included ones. */
   keys(): string[]
+  /** The own dependencies one by one, however many there are. */
+  all(): Iterable<Dependency>
   included(): ReadonlySet<DependencyTracker>
 }
 
@@ -67,6 +69,10 @@ export function createDependencyTracker(): DependencyTracker {
       }
     },
     keys: () => keysOf(fieldsByTarget),
+    *all() {
+      for (const [target, fields] of fieldsByTarget)
+        for (const field of fields) yield field === undefined ? target : { ...target, field }
+    },
     included: () => includes,
   }
   return tracker

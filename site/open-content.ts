@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
 import { type Content, createContent, type DataSource } from './content.ts'
-import { MAIN_LANGUAGE } from './languages.ts'
+import type { TranslatedPage } from './content-data.ts'
+import { MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
 
 /** Output folder of `npm run generate`. */
 export const generatedData = 'generated/data'
@@ -20,6 +21,7 @@ export function dataIn(folder: string, language: string = MAIN_LANGUAGE): DataSo
   const textOf = (kind: string) => readFileSync(fileOf(folder, language, kind), 'utf8')
   let redirect: ((json: string) => string) | undefined
   return kind => {
+    if (kind === 'translatedPages') return listTranslatedPages(folder)
     if (kind === 'downloadFiles') return JSON.parse(textOf(kind))
     redirect ??= linksToList(missingDownloads(folder, textOf))
     return JSON.parse(redirect(textOf(kind)))
@@ -29,6 +31,36 @@ export function dataIn(folder: string, language: string = MAIN_LANGUAGE): DataSo
 function fileOf(folder: string, language: string, kind: string): string {
   const own = path.join(folder, language, `${kind}.json`)
   return existsSync(own) ? own : path.join(folder, `${kind}.json`)
+}
+
+/** Opens the content of each further language, by its path. */
+export const openTranslations = (folder: string = generatedData): ReadonlyMap<string, Content> =>
+  new Map(
+    readLanguages(folder).flatMap(({ path: language }) =>
+      language === MAIN_LANGUAGE ? [] : [[language, openContent(folder, language)] as const],
+    ),
+  )
+
+/** Lists the languages of a site, the main one first. Empty for a site in one language. */
+function readLanguages(folder: string): readonly SiteLanguage[] {
+  const site: { languages?: readonly SiteLanguage[] } = JSON.parse(
+    readFileSync(path.join(folder, 'site.json'), 'utf8'),
+  )
+  return site.languages ?? []
+}
+
+/** Lists the pages that the site publishes in a further language, by their URLs in the main language. */
+function listPublished(folder: string, language: string): readonly string[] {
+  const file = path.join(folder, language, 'published.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+function listTranslatedPages(folder: string): TranslatedPage[] {
+  const languages = new Map<string, string[]>()
+  for (const { path: language } of readLanguages(folder))
+    for (const url of listPublished(folder, language))
+      languages.set(url, [...(languages.get(url) ?? []), language])
+  return [...languages].map(([url, languages]) => ({ url, languages }))
 }
 
 interface DownloadRecord {

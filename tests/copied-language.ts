@@ -14,11 +14,9 @@ export function copyLanguage(
   dataDir: string,
   isPublished: (url: string) => boolean = () => true,
 ): SiteLanguage {
-  const { pages, site } = openContent(dataDir)
+  const { pages } = openContent(dataDir)
   const published = pages.all.map(({ url }): string => url).filter(isPublished)
   const known = new Set(published)
-  const languages = [{ path: '', language: site.language, name: 'English' }, copied]
-  writeJson(path.join(dataDir, 'site.json'), { ...site, languages })
   const target = path.join(dataDir, copied.path)
   mkdirSync(target, { recursive: true })
   for (const file of readdirSync(dataDir).filter(name => name.endsWith('.json'))) {
@@ -33,6 +31,7 @@ export function copyLanguage(
   const ownPages = own.pages.all.filter(({ url }) => url.startsWith(`/${copied.path}`))
   writeJson(path.join(target, 'pages.json'), ownPages)
   writeJson(path.join(target, 'published.json'), published.toSorted())
+  writeJson(path.join(target, 'missing.json'), [])
   return copied
 }
 

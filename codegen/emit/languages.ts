@@ -1,6 +1,7 @@
 import { inLanguage } from '../../site/languages.ts'
 import { type LocalizedSite, localizedSites } from '../languages/localize.ts'
 import { type Entity, exportNameOf } from '../model.ts'
+import { urlOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
 import { resolveData } from './content.ts'
@@ -14,11 +15,17 @@ import { listPages } from './pages.ts'
 export const emitLanguages = (site: ResolvedSite, today: string): EmittedFile[] =>
   localizedSites(site).flatMap(localized => emitLanguage(localized, today))
 
-function emitLanguage({ language, site, published, missing }: LocalizedSite, today: string): EmittedFile[] {
+function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
+  const { language, site, published, missing } = localized
   const emit = (name: string, data: unknown) => emitData(`${language.path}/${name}`, data)
+  const stale = staleUrls(localized)
   const pages = listPages(site, today)
     .filter(({ url }) => published.has(url))
-    .map(page => ({ ...page, url: inLanguage(page.url, language.path) }))
+    .map(page => ({
+      ...page,
+      url: inLanguage(page.url, language.path),
+      ...(stale.has(page.url) && { isStale: true }),
+    }))
   const own = { ...site, inLanguage: { language: language.path, published } }
   return [
     ...site.model.entities.filter(differs).flatMap(entity => {
@@ -29,6 +36,14 @@ function emitLanguage({ language, site, published, missing }: LocalizedSite, tod
     emit('published', [...published].sort()),
     emit('missing', missing),
   ]
+}
+
+/** URLs in the main language of the pages of which a text has changed since it was translated. */
+function staleUrls({ translated }: LocalizedSite): ReadonlySet<string> {
+  const stale = translated.filter(
+    ({ merged, body }) => body === 'stale' || merged.pairs.some(({ state }) => state === 'stale'),
+  )
+  return new Set(stale.flatMap(({ original }) => urlOf(original) ?? []))
 }
 
 const differs = ({ shape, urlPattern }: Entity) => urlPattern !== undefined || hasTranslatable(shape)

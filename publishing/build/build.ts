@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
-import { generatedData, openContent } from '../../site/open-content.ts'
+import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
@@ -10,6 +10,7 @@ import { linkFolder } from '../files/link-file.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
 import { progressLine } from '../images/progress.ts'
 import { renderPages } from '../pages/render-pages.ts'
+import { listTranslations } from '../site-files/list-translations.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildInfo, writeBuildInfo } from './build-info.ts'
@@ -101,6 +102,7 @@ function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishIn
     articles: articles.all,
     redirects: redirects.items,
     pages: pages.all.map(page => ({ ...page, questions: questions.get(page.url) ?? [] })),
+    translations: listTranslations(openTranslations(dataDir)),
     images,
     prices,
     assistants: assistantTexts,

@@ -26,6 +26,9 @@ export interface EarlyRelease {
   discard(): Promise<void>
 }
 
+/** Start of the paths of data among generated files. */
+const dataFolder = 'data/'
+
 /** Starts a release while the content is checked. `sources` is the hash of the code. */
 export function startEarlyRelease(distDir: string, sources: string): EarlyRelease {
   const releases = releasesIn(distDir)
@@ -53,7 +56,7 @@ export function startEarlyRelease(distDir: string, sources: string): EarlyReleas
     if (!hasBundle(sources)) return
     const dataDir = path.join(folder, builtData)
     for (const { path: name, text } of files) {
-      if (path.dirname(name) === 'data') writeFile(dataDir, { path: path.basename(name), text })
+      if (name.startsWith(dataFolder)) writeFile(dataDir, { path: name.slice(dataFolder.length), text })
     }
     earlyRender = startEarlyRender(await ensureBundle(sources), dataDir, folder)
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { openContent } from '../../site/open-content.ts'
+import { openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
 import { forEachConcurrent } from '../images/for-each-concurrent.ts'
 import {
@@ -13,6 +13,7 @@ import {
   publishImages,
 } from '../images/image-file.ts'
 import type { Progress } from '../images/progress.ts'
+import { listTranslations } from '../site-files/list-translations.ts'
 import { publishedImages } from '../site-files/published-images.ts'
 import { readBuildInfo, writeBuildInfo } from './build-info.ts'
 import { countFiles, pendingListPath } from './release-state.ts'
@@ -46,7 +47,10 @@ export async function encodeMissingImages(job: EncodeJob, onProgress: Progress):
 
 function imagesOf(dataDir: string, folders: ImageFolders): ImageFile[] {
   const { site, pages, images } = openContent(dataDir)
-  return publishedImages({ site, pages: pages.all, images }, folders)
+  return publishedImages(
+    { site, pages: pages.all, images, translations: listTranslations(openTranslations(dataDir)) },
+    folders,
+  )
 }
 
 /** Encodes all pending images of a release and completes it, as part of a build. */

@@ -17,9 +17,15 @@ type SourceImage = Parameters<typeof originalPixels>[0]
 
 type OgInput = Pick<PublishInput, 'site' | 'pages' | 'images'>
 
-/** Lists the Open Graph image of every page: a JPEG of 1200 x 630 pixels at its `ogUrl`. */
-export function ogImages(input: OgInput, options: OgOptions): ImageFile[] {
-  return input.pages.map(page => ogImage(page, input, options))
+/** Lists the Open Graph image of every page in every language: a JPEG of 1200 x 630 pixels at its `ogUrl`. */
+export function ogImages(
+  { translations, ...main }: OgInput & Pick<PublishInput, 'translations'>,
+  options: OgOptions,
+): ImageFile[] {
+  const { images } = main
+  return [main, ...translations].flatMap(({ site, pages }) =>
+    pages.map(page => ogImage(page, { site, pages, images }, options)),
+  )
 }
 
 function ogImage(

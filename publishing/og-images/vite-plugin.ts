@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { generatedData, openContent } from '../../site/open-content.ts'
+import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
 import { encodeImage, type ImageFile } from '../images/image-file.ts'
+import { listTranslations } from '../site-files/list-translations.ts'
 import { ogImages } from './og-images.ts'
 
 /** Vite plugin for development. Renders an Open Graph image when it is requested, into the cache of the build. */
@@ -29,7 +30,9 @@ export function ogImagePlugin(): Plugin {
 }
 
 function findOgImage(root: string, pathname: string): ImageFile | undefined {
-  const { site, pages, images } = openContent(path.join(root, generatedData))
+  const dataDir = path.join(root, generatedData)
+  const { site, pages, images } = openContent(dataDir)
   const folders = { contentDir: path.join(root, 'content'), cacheDir: imageCacheDir }
-  return ogImages({ site, pages: pages.all, images }, folders).find(({ file }) => `/${file}` === pathname)
+  const input = { site, pages: pages.all, images, translations: listTranslations(openTranslations(dataDir)) }
+  return ogImages(input, folders).find(({ file }) => `/${file}` === pathname)
 }

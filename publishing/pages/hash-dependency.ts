@@ -1,15 +1,21 @@
 import { type Content, isRecords, recordKey } from '../../site/content.ts'
 import { ALL_RECORDS, parseDependencyKey } from '../../site/dependencies.ts'
+import { languageOfKind } from '../../site/tracked-content.ts'
 import { hashText } from './page-manifest.ts'
 
+/** Returns the content of a language, by its path. */
+type ContentIn = (language: string) => Content | undefined
+
 /** Hashes the value of a dependency in the content. */
-export function hashDependency(content: Content, key: string): string {
-  return hashText(JSON.stringify(readValue(content, key)) ?? 'undefined')
+export function hashDependency(contentIn: ContentIn, key: string): string {
+  return hashText(JSON.stringify(readValue(contentIn, key)) ?? 'undefined')
 }
 
-function readValue(content: Content, dependency: string): unknown {
-  const { kind, key, field } = parseDependencyKey(dependency)
-  const data: unknown = content[kind as keyof Content]
+function readValue(contentIn: ContentIn, dependency: string): unknown {
+  const { kind: name, key, field } = parseDependencyKey(dependency)
+  const { language, kind } = languageOfKind(name)
+  // A release may have a language that the site no longer has.
+  const data: unknown = contentIn(language)?.[kind as keyof Content]
   if (!isRecords(data)) return key === undefined ? fieldOf(data, field) : null
   if (key !== ALL_RECORDS) {
     const record = key === undefined ? undefined : data.find(key)

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Prerenderer } from '../../pages/prerender.ts'
-import type { Content } from '../../site/content.ts'
 import { clientFolder } from '../../site/release-folders.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { hashDependency } from './hash-dependency.ts'
@@ -87,23 +86,26 @@ function readUsableManifest({ previous, bundle }: RenderOptions): StoredManifest
 }
 
 function reuseUnchangedPages(
-  { addresses, content }: Prerenderer,
+  { addresses, contentIn }: Prerenderer,
   manifest: StoredManifest | undefined,
   { release, previous }: RenderOptions,
 ): PageEntry[] {
   if (!manifest || previous === undefined) return []
   const [from, to] = [path.join(previous, clientFolder), path.join(release, clientFolder)]
   const existing = new Set(addresses)
-  const isChanged = findChanges(manifest, content)
+  const isChanged = findChanges(manifest, contentIn)
   return manifest.pages.filter(
     page => existing.has(page.address) && !isChanged(page) && reusePage(from, to, page.file),
   )
 }
 
 /** Compares all dependencies with the content. Returns a function that tells whether a page has a changed dependency. */
-function findChanges({ parts, shared }: StoredManifest, content: Content): (page: PageEntry) => boolean {
+function findChanges(
+  { parts, shared }: StoredManifest,
+  contentIn: Prerenderer['contentIn'],
+): (page: PageEntry) => boolean {
   const changedParts = new Set(
-    parts.flatMap(([key, hash], index) => (hashDependency(content, key) === hash ? [] : [index])),
+    parts.flatMap(([key, hash], index) => (hashDependency(contentIn, key) === hash ? [] : [index])),
   )
   const hasChanged = (indexes: readonly number[]) => indexes.some(index => changedParts.has(index))
   const changedLists = new Set(

@@ -73,7 +73,7 @@ export async function writePages(
     const textFile = textFileOf(file)
     if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   }
-  return manifest.build(key => hashDependency(prerenderer.content, key))
+  return manifest.build(key => hashDependency(prerenderer.contentIn, key))
 
   async function render(address: string): Promise<RenderedPage | undefined> {
     try {

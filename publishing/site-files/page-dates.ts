@@ -1,4 +1,6 @@
 import { coversAllRecords, parseDependencyKey } from '../../site/dependencies.ts'
+import { inLanguage, languageOf } from '../../site/languages.ts'
+import { languageOfKind } from '../../site/tracked-content.ts'
 import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
@@ -22,7 +24,7 @@ export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions
     dependenciesOf(url)
       .filter(coversAllRecords)
       .map(parseDependencyKey)
-      .filter(({ kind, field }) => !field && !kindsWithPages.has(kind))
+      .filter(({ kind, field }) => !field && !kindsWithPages.has(languageOfKind(kind).kind))
       .flatMap(({ kind }) => filesByFolder.get(`content/${kind}`) ?? [])
   return new Map(
     pages.flatMap(page => {
@@ -34,7 +36,11 @@ export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions
 }
 
 /** Returns '/cities' for '/cities/austin', and undefined for '/cities'. */
-const parentOf = (url: string) => url.slice(0, url.lastIndexOf('/')) || undefined
+function parentOf(url: string): string | undefined {
+  const { language, path } = languageOf(url)
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  return parent === '' ? undefined : inLanguage(parent, language)
+}
 
 // The oldest supported version of Node has no Map.groupBy.
 function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -5,6 +5,8 @@ import type { PrintedPrice } from '../../site/price.ts'
 export interface PublishInput {
   site: PublishedSite
   pages: readonly PublishedPage[]
+  /** The site in its further languages. */
+  translations: readonly PublishedTranslation[]
   articles: readonly PublishedArticle[]
   redirects: readonly PublishedRedirect[]
   images: Readonly<Record<string, ImageEntry>>
@@ -24,6 +26,14 @@ export interface PublishInput {
   styleHashes: readonly string[]
   /** Origins that the visual editor connects to. */
   adminOrigins?: readonly string[]
+}
+
+export interface PublishedTranslation {
+  /** Path of the language. */
+  path: string
+  site: PublishedSite
+  pages: readonly PublishedPage[]
+  redirects: readonly PublishedRedirect[]
 }
 
 export interface PublishedSite {

@@ -31,7 +31,8 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const { contentDir, outDir, dependenciesOf, cacheDir = imageCacheDir } = options
   const pending = publishImages(publishedImages(input, { contentDir, cacheDir }), outDir)
   const files = readLastModified(contentDir)
-  const dates = findPageDates({ pages: input.pages, files, dependenciesOf })
+  const pages = [input, ...input.translations].flatMap(({ pages }) => pages)
+  const dates = findPageDates({ pages, files, dependenciesOf })
   writeFiles(outDir, publishedFiles(input, dates, files.get(priceBookSource)))
   publishDownloads(outDir)
   await precompress(outDir, cacheDir)
@@ -53,7 +54,7 @@ export function publishedFiles(
     priceBookSchema(input),
     rssFeed(input),
     atomFeed(input),
-    redirectsFile(input.redirects),
+    redirectsFile(input),
     headersFile(input.styleHashes, input.adminOrigins),
     webManifest(input.site),
     speculationRules(),

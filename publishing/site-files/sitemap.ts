@@ -3,11 +3,11 @@ import type { PublishedFile, PublishedPage, PublishInput } from './publish-input
 import { xmlDocument, xmlElement } from './xml.ts'
 
 /**
- * Creates the sitemap. `dates` has the date and time of each page's last change, by URL. A day that the page itself states takes precedence,
+ * Creates the sitemap, of all languages. `dates` has the date and time of each page's last change, by URL. A day that the page itself states takes precedence,
  * because its structured data has the same; pages without any date get no lastmod.
  */
 export function sitemap(
-  { site, pages, images }: Pick<PublishInput, 'site' | 'pages' | 'images'>,
+  { site, pages, translations, images }: Pick<PublishInput, 'site' | 'pages' | 'translations' | 'images'>,
   dates: ReadonlyMap<string, string>,
 ): PublishedFile {
   const entry = (page: PublishedPage): string => {
@@ -26,7 +26,10 @@ export function sitemap(
     path: 'sitemap.xml',
     content: xmlDocument([
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-      ...pages.filter(page => !page.noindex).map(entry),
+      ...[pages, ...translations.map(({ pages }) => pages)]
+        .flat()
+        .filter(page => !page.noindex)
+        .map(entry),
       '</urlset>',
     ]),
   }

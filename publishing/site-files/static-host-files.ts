@@ -1,9 +1,34 @@
 import { headerRules } from '../../site/headers.ts'
-import type { PublishedFile, PublishedRedirect } from './publish-input.ts'
+import { inLanguage } from '../../site/languages.ts'
+import type { PublishedFile, PublishedTranslation, PublishInput } from './publish-input.ts'
 
 /** Creates the redirects in the format of Netlify and Cloudflare Pages. */
-export function redirectsFile(redirects: readonly PublishedRedirect[]): PublishedFile {
-  return { path: '_redirects', content: redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('') }
+export function redirectsFile({
+  redirects,
+  pages,
+  translations,
+}: Pick<PublishInput, 'redirects' | 'pages' | 'translations'>): PublishedFile {
+  const urls = pages.map(({ url }) => url)
+  const rules = [
+    ...redirects.map(({ from, to }) => `${from} ${to} 301`),
+    ...translations.flatMap(translation => rulesOfLanguage(translation, urls)),
+  ]
+  return { path: '_redirects', content: rules.map(rule => `${rule}\n`).join('') }
+}
+
+/** The redirects of a further language, those to pages that it doesn't have yet, and its error page. */
+function rulesOfLanguage(
+  { path, pages, redirects }: PublishedTranslation,
+  urls: readonly string[],
+): string[] {
+  const published = new Set(pages.map(({ url }) => url))
+  if (published.size === 0) return []
+  const untranslated = urls.filter(url => !published.has(inLanguage(url, path)))
+  return [
+    ...redirects.map(({ from, to }) => `${inLanguage(from, path)} ${to} 301`),
+    ...untranslated.map(url => `${inLanguage(url, path)} ${url} 302`),
+    `/${path}/* /${path}/404.html 404`,
+  ]
 }
 
 /** Creates the response headers in the format of Netlify and Cloudflare Pages. */

@@ -68,12 +68,13 @@ const isSample = (href: string) =>
 const countiesServed = ({ countiesServed: counties }: Content['site']): SchemaNode[] =>
   counties.map(({ name }) => ({ '@type': 'AdministrativeArea', name }))
 
-export function website({ site }: Content): SchemaNode {
+export function website(content: Content): SchemaNode {
+  const { home, site } = content
   return {
     '@type': 'WebSite',
-    '@id': websiteId(site),
+    '@id': websiteId(content),
     name: site.identity.name,
-    url: absolute(site, '/'),
+    url: absolute(site, home.url),
     inLanguage: site.language,
     publisher: { '@id': businessId(site) },
   }

@@ -14,6 +14,7 @@ import { CheckmarkList } from '../../components/CheckmarkList.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
+import { ContentContext } from '../../components/content-context.ts'
 import { EmergencyLine } from '../../components/EmergencyLine.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
@@ -21,6 +22,7 @@ import { FloorSwatches } from '../../components/FloorSwatches.tsx'
 import { GroundDrawing } from '../../components/GroundDrawing.tsx'
 import { Honeypot } from '../../components/Honeypot.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { LanguageSwitch } from '../../components/LanguageSwitch.tsx'
 import { LayoutEnd, LayoutMain, LayoutStart } from '../../components/Layout.tsx'
 import * as filter from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
@@ -54,6 +56,7 @@ import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Content } from '../../site/content.ts'
+import { createContent } from '../../site/content.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import type { PriceKindName } from '../../site/price.ts'
 import { articleExamples, serviceExamples } from './block-examples.tsx'
@@ -515,6 +518,13 @@ function formExamples(content: Content): Examples {
       },
       step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
     ),
+    LanguageSwitch: {
+      plain: (
+        <ContentContext value={inTwoLanguages(content)}>
+          <LanguageSwitch className="header-languages" />
+        </ContentContext>
+      ),
+    },
     SiteSearch: { plain: <SiteSearch />, asked: <SiteSearch words="krill" /> },
     ZipCheck: {
       plain: <ZipCheck label="Your ZIP code" />,
@@ -531,3 +541,9 @@ function formExamples(content: Content): Examples {
     },
   }
 }
+
+/** The content with a home page in the second language. */
+const inTwoLanguages = (content: Content): Content =>
+  createContent(kind =>
+    kind === 'translatedPages' ? [{ url: '/', languages: ['es'] }] : Reflect.get(content, kind),
+  )

@@ -60,5 +60,6 @@ test('says on the list that a missing download is being prepared', async () => {
 
 test('redirects to the list instead of a missing download', () => {
   const { content } = createPrerenderer({ dataDir: incomplete, clientEntry: '/client.js' })
-  expect(redirectsFile(content.redirects.items).content).toContain(`/old-floes /downloads#${missing} 301`)
+  const input = { redirects: content.redirects.items, pages: content.pages.all, translations: [] }
+  expect(redirectsFile(input).content).toContain(`/old-floes /downloads#${missing} 301`)
 })

@@ -16,6 +16,7 @@ export const input: PublishInput = {
     currency: 'USD',
     metadataDefaults: { picture: { src: 'rooms/den.png' } },
   },
+  translations: [],
   pages: [
     {
       url: '/',

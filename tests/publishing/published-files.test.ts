@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { llmsFile } from '../../publishing/site-files/llms.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
+import type { PublishInput } from '../../publishing/site-files/publish-input.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
 import { ogUrl } from '../../site/addresses.ts'
 import { headerRules } from '../../site/headers.ts'
@@ -160,4 +161,41 @@ test.each([
 
 test('removes characters that XML forbids', () => {
   expect(escapeXml('a\u0000b\u000bc\n<&>')).toBe('abc\n&lt;&amp;&gt;')
+})
+
+describe('of a second language', () => {
+  const page = (url: string) => ({ url, title: url, description: '', noindex: false, kind: 'pages' })
+  const bilingual: PublishInput = {
+    ...input,
+    redirects: [{ from: '/old', to: '/blog' }],
+    translations: [
+      {
+        path: 'es',
+        site: { ...input.site, language: 'es-US' },
+        pages: [
+          { ...page('/es'), source: 'content/es/home.yaml' },
+          { ...page('/es/blog'), source: 'content/es/blog.yaml' },
+        ],
+        redirects: [{ from: '/old', to: '/es/blog' }],
+      },
+    ],
+  }
+  const textOf = (file: string, ofPages = new Map<string, string>()) =>
+    String(publishedFiles(bilingual, ofPages).find(({ path }) => path === file)?.content)
+
+  test('the sitemap has its pages with their own dates', () => {
+    const text = textOf('sitemap.xml', new Map([['/es/blog', '2026-05-06T07:08:09Z']]))
+    expect(text).toContain(`<url><loc>${input.site.url}/es</loc></url>`)
+    expect(text).toContain(
+      `<url><loc>${input.site.url}/es/blog</loc><lastmod>2026-05-06T07:08:09Z</lastmod></url>`,
+    )
+  })
+
+  test('static hosts lead from pages that it does not have to the main language', () => {
+    expect(textOf('_redirects')).toBe(
+      ['/old /blog 301', '/es/old /es/blog 301', '/es/blog/a /blog/a 302', '/es/thanks /thanks 302']
+        .concat('/es/* /es/404.html 404', '')
+        .join('\n'),
+    )
+  })
 })

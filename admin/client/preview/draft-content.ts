@@ -18,6 +18,8 @@ export function draftContent(site: ResolvedSite, made: MadeData, today: string):
     const entity = kinds.get(kind)
     if (entity) return resolveData(entity, site)
     if (kind === 'pages') return listPages(site, today)
+    // A preview doesn't lead to other pages.
+    if (kind === 'translatedPages') return []
     return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
   })
 }

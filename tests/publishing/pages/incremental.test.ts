@@ -8,6 +8,7 @@ import { hashInputs } from '../../../publishing/build/hash-inputs.ts'
 import { ensureBundle } from '../../../publishing/bundle/bundle.ts'
 import { renderPages } from '../../../publishing/pages/render-pages.ts'
 import { type EarlyRender, startEarlyRender } from '../../../publishing/pages/start-page-worker.ts'
+import { copyLanguage } from '../../copied-language.ts'
 import { fixtureData } from '../../fixture-content.ts'
 import {
   addDataRecord,
@@ -18,26 +19,31 @@ import {
   reverse,
 } from './data-edits.ts'
 
-const original = await fixtureData()
+const monolingual = await fixtureData()
 const bundle = await ensureBundle(
-  hashInputs({ projectDir, contentDir: original, generatedDir: original }).sources,
+  hashInputs({ projectDir, contentDir: monolingual, generatedDir: monolingual }).sources,
 )
 const root = mkdtempSync(path.join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
+const bilingual = await fixtureData()
+copyLanguage(bilingual)
+
 /** Creates an editable copy of the data of the fixture site, and releases of it. */
-function editedSite() {
+function editedSite(original: string = monolingual) {
   const folder = mkdtempSync(path.join(root, 'site-'))
   const dataDir = path.join(folder, 'data')
   const data = new Map<string, DataValue>(
-    readdirSync(original).map(file => [file, JSON.parse(readFileSync(path.join(original, file), 'utf8'))]),
+    readdirSync(original, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.json'))
+      .map(file => [file, JSON.parse(readFileSync(path.join(original, file), 'utf8'))]),
   )
   const byKind = new Map([...data].map(([file, value]) => [file.replace('.json', ''), value]))
   let count = 0
   return {
     edit: (edit: DataEdit) => edit(byKind),
     async release(previous?: string) {
-      mkdirSync(dataDir, { recursive: true })
+      mkdirSync(path.join(dataDir, 'es'), { recursive: true })
       for (const [file, value] of data) writeFileSync(path.join(dataDir, file), JSON.stringify(value))
       const release = path.join(folder, `release-${++count}`)
       mkdirSync(release)
@@ -48,7 +54,7 @@ function editedSite() {
     async releaseEarly(missingFile: string, whenStarted: (pages: EarlyRender) => Promise<unknown>) {
       const release = path.join(folder, `release-${++count}`)
       const early = path.join(release, 'data')
-      for (const target of [early, dataDir]) mkdirSync(target, { recursive: true })
+      for (const target of [early, dataDir]) mkdirSync(path.join(target, 'es'), { recursive: true })
       for (const [file, value] of data) {
         writeFileSync(path.join(dataDir, file), JSON.stringify(value))
         if (file !== missingFile) writeFileSync(path.join(early, file), JSON.stringify(value))
@@ -154,4 +160,27 @@ test('renders a page again if one of its files is missing', async () => {
   const again = await site.release(folder)
   expect(again.rendered).toEqual(['/contact'])
   expect(pagesOf(again.folder).has('contact/index.html.br')).toBe(true)
+})
+
+test('renders the page of the language whose text changed, and of both if both changed', async () => {
+  const site = editedSite(bilingual)
+  const change = (kind: string) =>
+    site.edit(data => {
+      const cities = data.get(kind)
+      const [city] = Array.isArray(cities) ? cities : []
+      Object.assign(city ?? {}, { localInfo: ['There is more snow than there was.'] })
+    })
+  const first = await site.release()
+  expect(first.rendered).toContain('/es/cities/flippersburg')
+  change('es/cities')
+  const second = await site.release(first.folder)
+  expect(second.rendered).toEqual(['/es/cities/flippersburg'])
+  change('cities')
+  site.edit(data => {
+    for (const kind of ['site', 'es/site']) Object.assign(data.get(kind) ?? {}, { currency: 'CAD' })
+  })
+  const third = await site.release(second.folder)
+  expect(third.rendered).toEqual(
+    expect.arrayContaining(['/cities/flippersburg', '/estimate', '/es/estimate']),
+  )
 })

@@ -1,0 +1,28 @@
+import { languageTag, otherLanguages } from '../site/translations.ts'
+import { useContent } from './content-context.ts'
+
+/** Placeholder for the page's URL in a language, because the pages share the HTML of their header. */
+export const switchPlaceholder = (language: string): string => `/this-page-in/${language}`
+
+/** Links to the page in the other languages, each with its own name of itself. Nothing on a site in one language. */
+export function LanguageSwitch({ className }: { className: string }) {
+  const languages = otherLanguages(useContent())
+  if (languages.length === 0) return null
+  return (
+    <ul className={className}>
+      {languages.map(language => (
+        // On the item, because screen readers skip it on some elements.
+        <li key={language.path} lang={languageTag(language)}>
+          <a
+            className="language-link"
+            href={switchPlaceholder(language.path)}
+            hrefLang={languageTag(language)}
+            data-language-switch
+          >
+            {language.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

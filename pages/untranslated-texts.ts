@@ -1,0 +1,50 @@
+/** Finds texts of the main language on pages of another one. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ALL_RECORDS, type Dependency, type DependencyTracker } from '../site/dependencies.ts'
+import { languageOfKind } from '../site/tracked-content.ts'
+
+/** A text that a language doesn't have, as the compiler lists it. */
+interface MissingText {
+  kind: string
+  /** Slug of the record. Undefined for a singleton. */
+  key?: string
+  field: string
+  /** Path of the text in its record. */
+  path: string
+}
+
+/** Returns what a page read that isn't translated, such as "floors oak name". */
+export type FindUntranslated = (reads: DependencyTracker) => string[]
+
+/** Loads the texts that a language doesn't have. */
+export function loadUntranslated(dataDir: string, language: string): FindUntranslated {
+  const file = path.join(dataDir, language, 'missing.json')
+  const texts: readonly MissingText[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const byRecord = new Map<string, MissingText[]>()
+  for (const text of texts) {
+    const key = recordKeyOf(text)
+    const others = byRecord.get(key)
+    if (others) others.push(text)
+    else byRecord.set(key, [text])
+  }
+  return reads => {
+    const found = new Set<string>()
+    for (const { kind: name, key, field } of dependenciesOf(reads)) {
+      const { kind } = languageOfKind(name)
+      // The list of a kind's records holds no text.
+      if (key === ALL_RECORDS) continue
+      for (const text of byRecord.get(recordKeyOf({ kind, key })) ?? [])
+        if (field === undefined || field === text.field)
+          found.add([kind, key, text.path].filter(Boolean).join(' '))
+    }
+    return [...found]
+  }
+}
+
+const recordKeyOf = ({ kind, key = '' }: { kind: string; key?: string | undefined }) => `${kind} ${key}`
+
+function* dependenciesOf(reads: DependencyTracker): Generator<Dependency> {
+  yield* reads.all()
+  for (const other of reads.included()) yield* dependenciesOf(other)
+}

@@ -1,0 +1,11 @@
+import type { Content } from '../../site/content.ts'
+import type { PublishedTranslation } from './publish-input.ts'
+
+/** Lists what is published of a site in its further languages. */
+export const listTranslations = (contents: ReadonlyMap<string, Content>): PublishedTranslation[] =>
+  [...contents].map(([path, { site, pages, redirects }]) => ({
+    path,
+    site,
+    pages: pages.all,
+    redirects: redirects.items,
+  }))

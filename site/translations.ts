@@ -1,0 +1,50 @@
+/** Which pages exist in which languages. */
+import type { Content } from './content.ts'
+import { languagePathOf } from './form-urls.ts'
+import { inLanguage, languageOf, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
+
+/** A page in one of the site's languages. */
+export interface Translation extends SiteLanguage {
+  url: string
+}
+
+/** Tag of a language without its country, for texts and links: 'es' for 'es-US'. */
+export const languageTag = ({ language }: Pick<SiteLanguage, 'language'>): string =>
+  language.split('-', 1).join()
+
+/** Returns the name of a language in the language of the site: 'inglés'. */
+export const languageName = (named: SiteLanguage, { language }: Pick<Content['site'], 'language'>): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(languageTag(named)) ?? named.name
+
+/** Lists a page in all languages that it exists in, the main one first. Empty if it exists in one language only. */
+export function translationsOf(url: string, content: Content): Translation[] {
+  const { path } = languageOf(url)
+  const translations = (content.site.languages ?? [])
+    .filter(({ path: language }) => exists(path, language, content))
+    .map(language => ({ ...language, url: inLanguage(path, language.path) }))
+  return translations.length > 1 ? translations : []
+}
+
+/** Lists the languages that a page leads to besides its own. A language without a home page isn't offered. */
+export function otherLanguages(content: Content): SiteLanguage[] {
+  const own = languagePathOf(content.site)
+  return (content.site.languages ?? []).filter(({ path }) => path !== own && offersLanguage(path, content))
+}
+
+/** Returns where readers of a page find it in another language: the page itself, else the nearest page above it. */
+export function findInLanguage(url: string, language: string, content: Content): string {
+  const { path } = languageOf(url)
+  return inLanguage(findAbove(path, language, content), language)
+}
+
+/** Whether visitors are led to a language: it has a home page. */
+export const offersLanguage = (language: string, content: Content): boolean => exists('/', language, content)
+
+function findAbove(path: string, language: string, content: Content): string {
+  if (path === '/' || exists(path, language, content)) return path
+  return findAbove(path.slice(0, path.lastIndexOf('/')) || '/', language, content)
+}
+
+/** Every page that is translated exists in the main language. */
+const exists = (path: string, language: string, { translatedPages }: Content) =>
+  language === MAIN_LANGUAGE || (translatedPages.find(path)?.languages.includes(language) ?? false)
