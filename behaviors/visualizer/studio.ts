@@ -223,6 +223,14 @@ class Studio {
     for (const radio of radios) if (radio.value === slug) radio.checked = true
   }
 
+  /** Scrolls the row of floors to the chosen one, which may be any of them. The page stays where it is. */
+  #showChosenFloor(): void {
+    const chosen = this.#root.querySelector('li:has([name="studio-floor"]:checked)')
+    const row = chosen?.parentElement
+    if (!(chosen instanceof HTMLElement) || !row) return
+    row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }
+
   #tellError(why: WorkerError | 'memoryDrawing'): void {
     this.#tell(why, fileLimits)
     this.#controls.part('say', HTMLElement).scrollIntoView({ block: 'nearest' })
@@ -281,7 +289,11 @@ class Studio {
     if (!work) return
     work.shown = sketch
     this.#overlay.showSketch(sketch)
-    this.#controls.part('work', HTMLElement).dataset.step = sketch.isOpen ? 'corners' : 'floor'
+    const { dataset } = this.#controls.part('work', HTMLElement)
+    const step = sketch.isOpen ? 'corners' : 'floor'
+    const isNew = dataset.step !== step
+    dataset.step = step
+    if (isNew && !sketch.isOpen) this.#showChosenFloor()
     this.#controls.button('done').hidden = !(sketch.isOpen && closeOutline(sketch))
     void this.#computeMask(work)
   }

@@ -65,12 +65,14 @@ export function RoomPhoto() {
       <p role="status" aria-live="polite" className="studio__say" data-studio-say />
       <div className="studio__work" data-studio-work data-step="corners" hidden>
         <div className="studio__view">
-          <Stage />
-          <p className="studio__buttons studio__history">
-            <Action name="undo" label={texts.undo} />
-            <Action name="done" label={texts.done} kind="primary" hidden />
-            <Action name="before" label={texts.seeBefore} aria-pressed="false" />
-          </p>
+          <div className="studio__picture">
+            <Stage />
+            <p className="studio__buttons studio__history">
+              <Action name="undo" label={texts.undo} />
+              <Action name="done" label={texts.done} kind="primary" hidden />
+              <Action name="before" label={texts.seeBefore} aria-pressed="false" />
+            </p>
+          </div>
           <Floors />
         </div>
         <div className="studio__steps">

@@ -21,6 +21,21 @@ const [firstScene, secondScene] = scenes
 if (!firstScene || !secondScene) throw new Error('The visualizer needs two rooms')
 const shownPicture = '.viewer__view:visible img'
 
+/** Scrolls each control below the sticky picture, focuses it, and returns those that something else still covers. */
+function listCovered(work: HTMLElement): string[] {
+  const controls = [...work.querySelectorAll<HTMLElement>('button, input, summary, a')].filter(control =>
+    (control.closest('label') ?? control).checkVisibility(),
+  )
+  return controls.flatMap(control => {
+    const shown = control.closest('label') ?? control
+    scrollBy(0, control.getBoundingClientRect().top - 200)
+    control.focus()
+    const { x, y, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit && (shown.contains(hit) || hit.contains(shown)) ? [] : [shown.textContent || shown.outerHTML]
+  })
+}
+
 test.for([true, false])(
   'room and floor choose the picture, with a script: %s',
   async (javaScript, { openPage }) => {
@@ -130,7 +145,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   openPage,
 }) => {
   const sent: string[] = []
-  const floor = siteContent.floors.all[1]?.slug ?? ''
+  const floor = siteContent.floors.all.at(-1)?.slug ?? ''
   const page = await openPage(`/visualizer?floor=${floor}`, {
     ...phone,
     height: 740,
@@ -176,7 +191,10 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   // A tap on the first corner closes the outline.
   await drag(page, roomCorners[0] ?? { x: 0, y: 1 })
   await told(page, messages.laid)
-  expect(await page.locator('[name=studio-floor]:checked').inputValue()).toBe(floor)
+  const laidFloor = page.locator('.studio__floors label', { has: page.locator(':checked') })
+  expect(await laidFloor.locator('input').inputValue()).toBe(floor)
+  const { x = -1, width = 999 } = (await laidFloor.boundingBox()) ?? {}
+  expect(x >= 0 && x + width <= 360).toBe(true)
   expect(await violations(page)).toEqual([])
   const laid = await drawn(page)
 
@@ -229,9 +247,12 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   expect(
     sentence && sentence.y > 0 && sentence.y + sentence.height <= ((await view.boundingBox())?.y ?? 0),
   ).toBe(true)
-  await page.locator('[name=studio-floor]').last().check()
+  await page.locator('[name=studio-floor]').first().check()
   expect(await seen()).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // The screen of a phone that shows its address bar.
+  await page.setViewportSize({ width: 360, height: 600 })
+  expect(await page.locator('[data-studio-work]').evaluate(listCovered)).toEqual([])
   const small = await page.locator('[data-studio]').evaluate(studio => {
     for (const part of studio.querySelectorAll('details')) part.open = true
     const controls = studio.querySelectorAll(
@@ -262,7 +283,7 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   await told(page, messages.kept)
   await page.locator('[data-studio][data-state=laid]').waitFor({ timeout: patience(60_000) })
   // The address names a floor.
-  expect([kept, await chosen.inputValue()]).toEqual([siteContent.floors.all.at(-1)?.slug, floor])
+  expect([kept, await chosen.inputValue()]).toEqual([siteContent.floors.all[0]?.slug, floor])
   expect(await page.locator('.studio__corner--middle').count()).toBe(7)
   expect(await page.getByLabel(photoTexts.tilt, { exact: true }).inputValue()).toBe('5')
   expect(await page.locator('[data-studio-cost]').allTextContents()).toEqual(prices)
