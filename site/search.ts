@@ -187,11 +187,15 @@ function scoreOf({ terms }: SplitText, { typed, matched }: SearchedWords): numbe
   return score
 }
 
+/** Labels of links and buttons: they name other pages. */
+const isLabels = (line: string): boolean => /^[\s>-]*(?:\[[^\]]*\]\s*)+$/.test(line)
+
 /** Returns the sentences, list items and cells of a text in Markdown that are long enough to say something, without its marks. */
 const sentencesOf = (text: string): string[] =>
   text
-    .replace(/[*_`[\]]/g, '')
-    .split(/\n|\||(?<=[.!?])\s+/)
+    .split('\n')
+    .filter(line => !isLabels(line))
+    .flatMap(line => line.replace(/[*_`[\]]/g, '').split(/\||(?<=[.!?])\s+/))
     .map(part => part.replace(/^[\s>-]+/, '').trim())
     .filter(({ length }) => length >= MIN_PASSAGE && length <= MAX_PASSAGE)
 

@@ -55,9 +55,11 @@ test.each([
   ['egg cups tidy', 'The tide is tidy, and so is the egg cup.'],
   ['hatching', 'Not before hatching.'],
   ['cabinet', undefined],
+  // Links and buttons with no words of their own.
+  ['tidy egg cups compared', 'The tide is tidy, and so is the egg cup.'],
 ])('shows for "%s" the sentence that has most of the words', async (query, passage) => {
   const text =
-    'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet |'
+    'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet |\n\n[All tidy egg cups](/cups) [Compared](/cups#compared)'
   const search = await createPageSearch([page('/egg', 'Eggs', text, 'Eggs and fish')], noWords)
   const [found] = search(query).pages
   expect(found?.passage).toBe(passage)
