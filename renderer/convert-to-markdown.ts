@@ -136,18 +136,21 @@ const isHidden = (element: HtmlElement) =>
 
 const tagsIn = (element: HtmlElement) => element.children.filter(isTag).filter(isShown)
 
-/** Converts a definition list. A `div` may group a term and its descriptions. */
+/** Converts a definition list. A `div` may group a term and its descriptions; each description is written with its terms. */
 function definitions(element: HtmlElement, page: Page): string[] {
   const parts = tagsIn(element).flatMap(child => (child.name === 'div' ? tagsIn(child) : [child]))
   const entries: string[] = []
   let terms: string[] = []
+  let areDescribed = false
   for (const part of parts) {
     const texts = blocksOf(part.children, page)
-    if (part.name === 'dt') terms.push(...texts)
-    else {
+    if (part.name === 'dt') {
+      terms = areDescribed ? texts : [...terms, ...texts]
+      areDescribed = false
+    } else {
       const [first = '', ...more] = texts
       entries.push(indentBlocks('- ', [[...terms.map(term => `**${term}:**`), first].join(' '), ...more]))
-      terms = []
+      areDescribed = true
     }
   }
   return entries.length > 0 ? [entries.join('\n')] : []

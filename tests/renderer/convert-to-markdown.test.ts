@@ -58,6 +58,11 @@ test.for([
     '- **Price:** $4–9\n- **Time:** 1 day\n',
   ],
   [
+    'a term with each of its descriptions',
+    '<dl><dt>Laid</dt><dd>Snow $4</dd><dd>Ice $6</dd><dt>Swept</dt><dt>Daily</dt><dd>Snow $1</dd></dl>',
+    '- **Laid:** Snow $4\n- **Laid:** Ice $6\n- **Swept:** **Daily:** Snow $1\n',
+  ],
+  [
     'tables',
     '<table><caption>Prices</caption><thead><tr><th>Block</th><th>Price</th></tr></thead><tbody><tr><th>A|B</th><td>$4</td></tr></tbody></table>',
     '**Prices**\n\n| Block | Price |\n| --- | --- |\n| A\\|B | $4 |\n',
