@@ -18,7 +18,7 @@ interface FloorBarsProps {
 /** Width of the drawing of a bar, in its own units. */
 const WIDTH = 100
 
-/** Every kind of floor for one job, and the chosen product, cheapest first, with their likely ranges on one scale. */
+/** Every kind of floor for one job, and the chosen product, cheapest first, with their likely ranges on one scale and when they are laid. */
 export function FloorBars({
   texts: { compare, result },
   prices,
@@ -28,8 +28,8 @@ export function FloorBars({
   formatters,
 }: FloorBarsProps) {
   const shown = prices
-    .flatMap(({ floor: { value, name, kind, material }, likely }) =>
-      likely && material && (kind === undefined || value === floor) ? [{ value, name, likely }] : [],
+    .flatMap(({ floor: { value, name, kind, material, time }, likely }) =>
+      likely && material && (kind === undefined || value === floor) ? [{ value, name, likely, time }] : [],
     )
     .sort((a, b) => a.likely.usual - b.likely.usual)
   const highest = Math.max(...shown.map(({ likely }) => likely.high))
@@ -38,7 +38,7 @@ export function FloorBars({
     <>
       <h2>{compare.floors}</h2>
       <ul className="calculator__bars">
-        {shown.map(({ value, name, likely: { low, usual, high } }) => {
+        {shown.map(({ value, name, likely: { low, usual, high }, time }) => {
           const price = formatters.money(usual)
           const range = interpolate(result.couldBe, { range: formatters.money(low, high) })
           return (
@@ -52,6 +52,7 @@ export function FloorBars({
                 <rect x={at(low)} y={1} width={at(high) - at(low)} height={6} />
                 <rect x={at(usual) - 0.4} y={0} width={0.8} height={8} />
               </svg>
+              {time && <small>{time}</small>}
             </li>
           )
         })}

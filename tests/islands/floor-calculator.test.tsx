@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FloorBars } from '../../islands/floor-calculator/FloorBars.tsx'
 import { OldStep, orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
 import { type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -59,4 +60,22 @@ test('says what the prices next to old floors are once it shows them', () => {
   expect(shown(320)).toContain('$')
   expect(shown(0)).not.toContain(form.oldPrices)
   expect(shown(0)).not.toContain('$')
+})
+
+test('says next to the price of a floor when it can be there', () => {
+  const job = jobOfArea(320)
+  const html = renderToStaticMarkup(
+    <FloorBars
+      texts={content.estimatePage}
+      prices={pricesOf(floors, job, job, book, form, formatters)}
+      floor=""
+      withRemoval={false}
+      hrefOf={floor => `?floor=${floor}`}
+      formatters={formatters}
+    />,
+  )
+  const timed = floors.filter(({ kind, material, time }) => kind === undefined && material && time)
+  expect(timed).not.toEqual([])
+  for (const { name, time } of timed)
+    expect(html).toMatch(new RegExp(`<li><span>${name}</span>((?!</li>).)*${time}`))
 })
