@@ -191,3 +191,18 @@ test('marks the link of the current page and its menu', async ({ openPage }) => 
 function isFocused(element: Element): boolean {
   return element === document.activeElement
 }
+
+test.for([360, 1280])(
+  'styles keep free what the header takes of a screen %i px wide',
+  async (width, { openPage }) => {
+    const page = await openPage('/', { width })
+    const { kept, taken } = await page.evaluate(() => {
+      const rem = getComputedStyle(document.documentElement).getPropertyValue('--header-height')
+      const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const header = document.querySelector('.site-header')
+      return { kept: Number.parseFloat(rem) * size, taken: header?.getBoundingClientRect().height ?? 0 }
+    })
+    // Its border takes one pixel more.
+    expect([0, 1]).toContain(taken - kept)
+  },
+)
