@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailPattern } from '../site/estimate-fields.ts'
 import { RETENTION_DEFAULTS } from '../site/retention-defaults.ts'
 import { MAX_INITIALS } from './office/initials.ts'
-import { findUrlProblem } from './service-url.ts'
+import { findUrlProblem, isWebhookUrl } from './service-url.ts'
 
 /** Treats an empty variable like an unset one. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -39,7 +39,17 @@ const officeMails = z
 const initialsIn = (entry: string) => entry.slice(0, entry.indexOf('=')).toUpperCase()
 const addressIn = (entry: string) => entry.slice(entry.indexOf('=') + 1)
 
-const environmentSchema = z.object({
+/** Secrets of Standard Webhooks, separated by spaces: 24 to 64 bytes in Base64. Two while the receiver changes over. */
+const webhookSecrets = z
+  .string()
+  .transform(text => text.split(/\s+/).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/))
+      .min(1),
+  )
+
+const variablesSchema = z.object({
   PORT: optional(port.default(3000)),
   // Loopback, so that a first run isn't open to the network by accident.
   HOST: optional(host.default('127.0.0.1')),
@@ -55,10 +65,17 @@ const environmentSchema = z.object({
   OFFICE_MAILS: optional(officeMails.optional()),
   ALERT_TO: optional(z.string().regex(emailPattern).optional()),
   OFFICE_KEY: optional(z.string().min(32).optional()),
+  WEBHOOK_URL: optional(z.string().refine(isWebhookUrl).optional()),
+  WEBHOOK_SECRET: optional(webhookSecrets.optional()),
   SPAM_DAYS: optional(wholeNumber.default(RETENTION_DEFAULTS.spamDays)),
   REQUEST_MONTHS: optional(wholeNumber.default(RETENTION_DEFAULTS.requestMonths)),
   ASSISTANTS: optional(z.enum(['on', 'off']).default('on')),
 })
+
+const environmentSchema = variablesSchema.refine(
+  ({ WEBHOOK_URL, WEBHOOK_SECRET }) => WEBHOOK_URL === undefined || WEBHOOK_SECRET !== undefined,
+  { path: ['WEBHOOK_SECRET'] },
+)
 
 const encodingAdvice =
   'with # in the password as %23, / as %2F, ? as %3F, @ as %40, % as %25 and a space as %20'
@@ -79,6 +96,10 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   OFFICE_MAILS: `the people who get requests besides MAIL_TO, as initials of at most ${MAX_INITIALS} letters with an e-mail address, such as AB=ada@example.com BK=ben@example.com`,
   ALERT_TO: 'the e-mail address that requests which nobody has answered go to',
   OFFICE_KEY: 'a secret of at least 32 characters',
+  WEBHOOK_URL:
+    'the address that events go to, https://host/path without a user name, or http:// on this machine',
+  WEBHOOK_SECRET:
+    'the secret that the receiver gave, whsec_ and 24 to 64 bytes in Base64, or two of them with a space between',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
   REQUEST_MONTHS: 'how many months estimate requests are kept, a whole number from 1',
   ASSISTANTS: 'on, or off for no tools at /mcp',
@@ -92,7 +113,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const result = environmentSchema.safeParse(variables)
   if (result.success) return { environment: result.data }
   const names = new Set(result.error.issues.map(issue => issue.path[0]))
-  const problems = environmentSchema
+  const problems = variablesSchema
     .keyof()
     .options.filter(name => names.has(name))
     .map(name => `${name} ${problemOf(name, variables[name])}. It must be ${advice[name]}.`)
@@ -103,6 +124,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 const problemOf = (name: string, value = '') =>
   name === 'OFFICE_KEY'
     ? 'is too short'
-    : name.endsWith('_URL')
-      ? (findUrlProblem(value) ?? 'is not an address')
-      : `is "${value}"`
+    : name === 'WEBHOOK_SECRET'
+      ? value.trim() === ''
+        ? 'is missing'
+        : 'is not a secret of a webhook'
+      : name.endsWith('_URL')
+        ? (findUrlProblem(value) ?? 'is not an address')
+        : `is "${value}"`

@@ -23,3 +23,14 @@ function canDecode(url: string): boolean {
     return false
   }
 }
+
+const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Returns whether events with personal data may be posted to a URL: encrypted, or without leaving the machine. */
+export function isWebhookUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hash, hostname, password, protocol, username } = new URL(url)
+  // `fetch` rejects a URL with a user name.
+  if (username + password + hash !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname))
+}

@@ -7,9 +7,9 @@ import { builtData } from '../site/release-folders.ts'
 import { markdownReader } from './assistants/assistants.ts'
 import { createSiteApp, type OfficeOptions, withFormPages } from './create-site-app.ts'
 import { createSiteMail } from './delivery/mail/site-mail.ts'
-import { createOutbox } from './delivery/outbox.ts'
+import { createEventOutbox, createOutbox } from './delivery/outbox.ts'
 import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
@@ -70,10 +70,14 @@ export const startRelease: StartRelease = ({ variables, processFigures, ...optio
       officeMails: environment.OFFICE_MAILS ?? [],
       alertTo: environment.ALERT_TO,
       officeKey: environment.OFFICE_KEY,
+      webhook: webhookSettings(environment),
       retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
     },
   })
 }
+
+const webhookSettings = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secrets }: Environment) =>
+  url === undefined || secrets === undefined ? undefined : { url, secrets }
 
 /** Opens the store of a complete release and creates its app. */
 export async function startSite({
@@ -112,6 +116,7 @@ export async function startSite({
     business: selectBusinessHours(content),
     database,
     outbox: createOutbox(database),
+    eventOutbox: createEventOutbox(database),
     clock,
     log,
     processMetrics,

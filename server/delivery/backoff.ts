@@ -6,6 +6,15 @@ export const MAX_BACKOFF_MS = 15 * MINUTE_MS
 /** Time after which a message to a visitor is given up. Messages to the business never are. */
 export const VISITOR_RETRY_MS = 5 * 24 * 60 * MINUTE_MS
 
+/** Time after which an event for the webhook is given up. */
+export const EVENT_RETRY_MS = 3 * 24 * 60 * MINUTE_MS
+
+/**
+ * Minimum number of attempts before an event is given up, which take about an hour. The events of a request wait for each other: if the
+ * earlier ones were given up after `EVENT_RETRY_MS`, the later ones aren't tried for days.
+ */
+export const MIN_EVENT_ATTEMPTS = 10
+
 /** Minimum number of attempts before a message is given up. `VISITOR_RETRY_MS` always has more. */
 export const MIN_ATTEMPTS = 200
 

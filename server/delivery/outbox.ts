@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
-import { businessKinds, isMessageKind, type MessageKind } from '../store/outbox-rows.ts'
+import { businessKinds, EVENT_KIND, isMessageKind, type MessageKind } from '../store/outbox-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { MAX_BACKOFF_MS } from './backoff.ts'
 
-/** A message that one worker holds until its lease ends. */
-export interface LeasedMessage {
+/** A row that one worker holds until its lease ends. */
+export interface LeasedRow {
   id: string
-  kind: MessageKind
   subject: string
   createdAt: string
   /** Number of earlier attempts. */
   attempts: number
   lease: string
+}
+
+export interface LeasedMessage extends LeasedRow {
+  kind: MessageKind
+}
+
+/** An event for the webhook. */
+export interface LeasedEvent extends LeasedRow {
+  /** JSON of the event. */
+  event: string
 }
 
 export interface OutboxStatus {
@@ -38,18 +47,45 @@ export interface DeliveryFailure {
 }
 
 /** Messages that wait to be sent. Every method rejects with StoreUnavailableError like those of the store. */
-export interface Outbox {
+export interface Outbox<Leased extends LeasedRow = LeasedMessage> {
   /** Leases due messages for `leaseTime` ms. */
-  claim(options: { now: Date; leaseTime: number; limit: number }): Promise<readonly LeasedMessage[]>
-  markSent(message: LeasedMessage, now: Date): Promise<void>
+  claim(options: ClaimOptions): Promise<readonly Leased[]>
+  markSent(message: LeasedRow, now: Date): Promise<void>
   /** Delays the message until `dueAt`. A failure counts as an attempt. */
-  putBack(message: LeasedMessage, dueAt: Date, failure?: DeliveryFailure): Promise<void>
-  giveUp(message: LeasedMessage, now: Date, error: string): Promise<void>
+  putBack(message: LeasedRow, dueAt: Date, failure?: DeliveryFailure): Promise<void>
+  giveUp(message: LeasedRow, now: Date, error: string): Promise<void>
   status(): Promise<OutboxStatus>
 }
 
+interface ClaimOptions {
+  now: Date
+  leaseTime: number
+  limit: number
+}
+
 export const createOutbox = (database: Database): Outbox => ({
-  claim: options => claim(database, options),
+  async claim(options) {
+    const rows = await claim(database, 'messages', options)
+    return rows.flatMap(({ kind, event, ...row }) => (isMessageKind(kind) ? [{ ...row, kind }] : []))
+  },
+  ...changesOf(database),
+  status: () => status(database, 'messages'),
+})
+
+/** The events for the webhook. Those of a request are claimed one after the other, in their order. */
+export const createEventOutbox = (database: Database): Outbox<LeasedEvent> => ({
+  async claim(options) {
+    const rows = await claim(database, 'events', options)
+    return rows.flatMap(({ kind, event, ...row }) => (event === null ? [] : [{ ...row, event }]))
+  },
+  ...changesOf(database),
+  status: () => status(database, 'events'),
+})
+
+/** Part of the outbox that a worker delivers. */
+type OutboxPart = 'messages' | 'events'
+
+const changesOf = (database: Database): Pick<Outbox, 'markSent' | 'putBack' | 'giveUp'> => ({
   markSent: (message, now) =>
     updateIfLeased(database, message, { sent_at: now.toISOString(), lease: null, last_error: null }),
   putBack: (message, dueAt, failure) =>
@@ -69,7 +105,6 @@ export const createOutbox = (database: Database): Outbox => ({
       last_error: error,
       attempts: message.attempts + 1,
     }),
-  status: () => status(database),
 })
 
 // Clocks of several instances differ.
@@ -79,7 +114,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
  * Selects due messages. No message is delayed or leased for longer than `MAX_BACKOFF_MS` and `leaseTime`: one that is due
  * later was delayed while the clock was ahead, and is due now.
  */
-function selectDue(db: Kysely<Tables>, now: Date, leaseTime: number) {
+function selectDue(db: Kysely<Tables>, part: OutboxPart, { now, leaseTime }: ClaimOptions) {
   const latest = now.getTime() + Math.max(leaseTime, MAX_BACKOFF_MS) + CLOCK_TOLERANCE_MS
   return db
     .selectFrom('outbox')
@@ -92,17 +127,30 @@ function selectDue(db: Kysely<Tables>, now: Date, leaseTime: number) {
         where('due_at', '>', new Date(latest).toISOString()),
       ]),
     )
+    .where('kind', part === 'events' ? '=' : '<>', EVENT_KIND)
+    .$if(part === 'events', query =>
+      query.where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.subject', '=', 'outbox.subject')
+              .whereRef('earlier.position', '<', 'outbox.position')
+              .where('earlier.sent_at', 'is', null)
+              .where('earlier.failed_at', 'is', null),
+          ),
+        ),
+      ),
+    )
 }
 
-async function claim(
-  database: Database,
-  { now, leaseTime, limit }: { now: Date; leaseTime: number; limit: number },
-): Promise<LeasedMessage[]> {
+async function claim(database: Database, part: OutboxPart, options: ClaimOptions) {
+  const { now, leaseTime, limit } = options
   // Check before locking rows: most of the time nothing is due.
-  if (!(await database.read(db => selectDue(db, now, leaseTime).limit(1).executeTakeFirst()))) return []
+  if (!(await database.read(db => selectDue(db, part, options).limit(1).executeTakeFirst()))) return []
   const lease = randomUUID()
   const rows = await database.write(db => {
-    const ids = selectDue(db, now, leaseTime)
+    const ids = selectDue(db, part, options)
       .orderBy('due_at')
       .limit(limit)
       .$if(database.engine === 'postgres', query => query.forUpdate().skipLocked())
@@ -110,16 +158,16 @@ async function claim(
       .updateTable('outbox')
       .set({ lease, due_at: new Date(now.getTime() + leaseTime).toISOString() })
       .where('id', 'in', ids)
-      .returning(['id', 'kind', 'subject', 'created_at as createdAt', 'attempts'])
+      .returning(['id', 'kind', 'subject', 'created_at as createdAt', 'attempts', 'event'])
       .execute()
   })
-  return rows.flatMap(({ kind, ...row }) => (isMessageKind(kind) ? [{ ...row, kind, lease }] : []))
+  return rows.map(row => ({ ...row, lease }))
 }
 
 /** Updates the message unless another worker holds it. */
 async function updateIfLeased(
   database: Database,
-  { id, lease }: LeasedMessage,
+  { id, lease }: LeasedRow,
   values: Readonly<Record<string, string | number | null>>,
 ): Promise<void> {
   await database.write(db =>
@@ -127,13 +175,20 @@ async function updateIfLeased(
   )
 }
 
-async function status(database: Database): Promise<OutboxStatus> {
+async function status(database: Database, part: OutboxPart): Promise<OutboxStatus> {
   const row = await database.read(db => {
     // If several recipients refuse and no message was sent since, the recipients aren't the reason.
-    const lastSent = db.selectFrom('outbox').select(({ fn }) => fn.max('sent_at').as('at'))
-    const isRecipientsFault = sql<SqlBool>`refused_at is not null and kind not in (${sql.join([...businessKinds])})
+    const lastSent = db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('sent_at').as('at'))
+      .where('kind', '<>', EVENT_KIND)
+    // The webhook has one recipient.
+    const isRecipientsFault =
+      part === 'events'
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`refused_at is not null and kind not in (${sql.join([...businessKinds])})
       and (created_at <= (${lastSent}) or (select count(*) from outbox where refused_at is not null
-        and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
+        and kind <> ${EVENT_KIND} and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
     const isWaiting = sql<SqlBool>`failed_at is null and not coalesce(${isRecipientsFault}, false)`
     return db
       .selectFrom('outbox')
@@ -150,6 +205,7 @@ async function status(database: Database): Promise<OutboxStatus> {
         sql<string | number>`count(failed_at)`.as('failed'),
       ])
       .where('sent_at', 'is', null)
+      .where('kind', part === 'events' ? '=' : '<>', EVENT_KIND)
       .executeTakeFirstOrThrow()
   })
   return {

@@ -22,7 +22,8 @@ import { createSiteMail, type SiteMail, selectMailContent } from './mail/site-ma
 import { openSmtp } from './mail/smtp.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { startWorker } from './worker.ts'
+import { startWebhook, type WebhookSettings } from './webhook/start-webhook.ts'
+import { isMessageGivenUp, startWorker } from './worker.ts'
 
 export interface DeliverySettings {
   /** URL of the mail server. Without it, messages wait in the outbox. */
@@ -35,6 +36,8 @@ export interface DeliverySettings {
   alertTo: string | undefined
   /** The operator's key for the office's links. */
   officeKey: string | undefined
+  /** Receiver of events; undefined if there is none. */
+  webhook: WebhookSettings | undefined
   retention: Retention
 }
 
@@ -52,7 +55,7 @@ export interface DeliveryDeps {
 /** Maximum wait for the current message when the server stops. If it isn't finished by then, it is sent again after its lease. */
 const LAST_MESSAGE_MS = 800
 
-/** Starts the worker that sends messages, the alarm and the maintenance. */
+/** Starts the workers that send messages and events, the alarm and the maintenance. */
 export async function startDelivery({
   content,
   furtherLanguages = [],
@@ -69,10 +72,19 @@ export async function startDelivery({
   const maintenance = startMaintenance({ database, retention, alerts, hasReminders, clock, log })
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })
+  const mail = createSiteMail(content)
+  const webhook = await startWebhook({
+    database,
+    settings: settings.webhook,
+    siteUrl: mail.siteUrl,
+    clock,
+    log,
+  })
+  const others = [maintenance, alarm, ...(webhook ? [webhook] : [])]
   if (smtpUrl === undefined) {
     await warnThatNothingIsSent(outbox, log)
     return {
-      stop: () => Promise.race([Promise.all([maintenance.stop(), alarm.stop()]), pause(LAST_MESSAGE_MS)]),
+      stop: () => Promise.race([Promise.all(others.map(one => one.stop())), pause(LAST_MESSAGE_MS)]),
     }
   }
   const smtp = openSmtp(smtpUrl)
@@ -80,12 +92,12 @@ export async function startDelivery({
     primaryTag(language.content.site.language),
     selectMailContent(language),
   ])
-  const mail = { ...createSiteMail(content), furtherContent: Object.fromEntries(further) }
-  const deliver = await createSiteSender({ database, smtp, clock, mail, settings })
-  const worker = startWorker({ outbox, clock, log, deliver })
+  const furtherContent = Object.fromEntries(further)
+  const deliver = await createSiteSender({ database, smtp, clock, mail: { ...mail, furtherContent }, settings })
+  const worker = startWorker({ outbox, clock, log, deliver, isGivenUp: isMessageGivenUp })
   return {
     async stop() {
-      const stopped = [worker.stop(), maintenance.stop(), alarm.stop()]
+      const stopped = [worker, ...others].map(one => one.stop())
       await Promise.race([Promise.all(stopped), pause(LAST_MESSAGE_MS)])
       smtp.close()
     },

@@ -3,7 +3,7 @@ import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isToBusiness } from '../store/outbox-rows.ts'
 import { backoffMs, MIN_ATTEMPTS, VISITOR_RETRY_MS } from './backoff.ts'
-import type { LeasedMessage, Outbox } from './outbox.ts'
+import type { LeasedMessage, LeasedRow, Outbox } from './outbox.ts'
 
 /** Result of one attempt. */
 export type DeliveryResult =
@@ -15,9 +15,13 @@ export type DeliveryResult =
   /** Other messages would fail as well. */
   | { kind: 'unreachable'; error: string }
 
-export interface WorkerDeps {
-  outbox: Outbox
-  deliver: (message: LeasedMessage) => Promise<DeliveryResult>
+export type FailureKind = Exclude<DeliveryResult['kind'], 'sent'>
+
+export interface WorkerDeps<Leased extends LeasedRow> {
+  outbox: Outbox<Leased>
+  deliver: (message: Leased) => Promise<DeliveryResult>
+  /** Whether to give up a message that failed. */
+  isGivenUp: (message: Leased, how: FailureKind, now: Date) => boolean
   clock: () => Date
   log: Log
   random?: () => number
@@ -42,7 +46,7 @@ export interface Worker {
 }
 
 /** Delivers the messages of the outbox at least once: twice if the process dies before the result is stored. */
-export function startWorker({ timing, ...deps }: WorkerDeps): Worker {
+export function startWorker<Leased extends LeasedRow>({ timing, ...deps }: WorkerDeps<Leased>): Worker {
   const times = { ...defaultTiming, ...timing }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -60,7 +64,7 @@ export function startWorker({ timing, ...deps }: WorkerDeps): Worker {
   }
 }
 
-async function attempt<T>({ log }: WorkerDeps, work: () => Promise<T>): Promise<T | undefined> {
+async function attempt<T>({ log }: { log: Log }, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -71,7 +75,11 @@ async function attempt<T>({ log }: WorkerDeps, work: () => Promise<T>): Promise<
 }
 
 /** Returns the number of messages. */
-async function deliverBatch(deps: WorkerDeps, times: Timing, signal: AbortSignal): Promise<number> {
+async function deliverBatch<Leased extends LeasedRow>(
+  deps: WorkerDeps<Leased>,
+  times: Timing,
+  signal: AbortSignal,
+): Promise<number> {
   const { outbox, clock } = deps
   const leaseEnd = performance.now() + times.lease
   const messages = await outbox.claim({ now: clock(), leaseTime: times.lease, limit: times.batch })
@@ -90,7 +98,10 @@ async function deliverBatch(deps: WorkerDeps, times: Timing, signal: AbortSignal
 }
 
 /** Treats a message that can't be created (a bug) like a refused one, so that it doesn't block the others. */
-async function deliverOne({ deliver, log }: WorkerDeps, message: LeasedMessage): Promise<DeliveryResult> {
+async function deliverOne<Leased extends LeasedRow>(
+  { deliver, log }: WorkerDeps<Leased>,
+  message: Leased,
+): Promise<DeliveryResult> {
   try {
     return await deliver(message)
   } catch (error) {
@@ -100,9 +111,9 @@ async function deliverOne({ deliver, log }: WorkerDeps, message: LeasedMessage):
   }
 }
 
-async function recordResult(
-  deps: WorkerDeps,
-  message: LeasedMessage,
+async function recordResult<Leased extends LeasedRow>(
+  deps: WorkerDeps<Leased>,
+  message: Leased,
   delivery: DeliveryResult,
 ): Promise<void> {
   const { outbox, clock, log } = deps
@@ -111,7 +122,7 @@ async function recordResult(
     log.info('message sent', { id: message.id, attempts: message.attempts + 1 })
     return
   }
-  if (isPermanentFailure(message, delivery.kind, clock())) {
+  if (deps.isGivenUp(message, delivery.kind, clock())) {
     await outbox.giveUp(message, clock(), delivery.error)
     log.error('message given up', { id: message.id, error: delivery.error })
     return
@@ -120,9 +131,9 @@ async function recordResult(
 }
 
 /** Whether to give up a message. One to the business never is: its refusal is a wrong setting and raises the alarm. */
-function isPermanentFailure(
+export function isMessageGivenUp(
   { kind, createdAt, attempts }: LeasedMessage,
-  how: DeliveryResult['kind'],
+  how: FailureKind,
   now: Date,
 ): boolean {
   if (isToBusiness(kind) || how === 'unreachable') return false
@@ -133,9 +144,9 @@ function isPermanentFailure(
 }
 
 /** `refused`: whether the recipient refused the message, which says nothing about other messages. */
-async function retryLater(
-  deps: WorkerDeps,
-  message: LeasedMessage,
+async function retryLater<Leased extends LeasedRow>(
+  deps: WorkerDeps<Leased>,
+  message: Leased,
   error: string,
   refused: boolean,
 ): Promise<void> {

@@ -21,6 +21,7 @@ export type CallOutcome = 'answered' | 'refused' | 'failed'
 
 export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
+  webhookStatus: () => Promise<OutboxStatus & { isStopped: boolean }>
   /** Whether the machine's clock is doubted. */
   clockDoubted: () => Promise<boolean>
   firstAnswers: () => Promise<FirstAnswers>
@@ -76,6 +77,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registers,
   })
   const refreshOutbox = outboxGauges(registers, options)
+  const refreshWebhook = webhookGauges(registers, options)
   const refreshAnswers = answerGauges(registers, options)
   return {
     countResponse({ method, path, status, duration }) {
@@ -87,6 +89,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     countIgnoredFields: ({ form, count }) => ignoredFields.inc({ form }, count),
     async text() {
       await refreshOutbox()
+      await refreshWebhook()
       await refreshAnswers()
       return [await registry.metrics(), await options.processMetrics?.()].join('')
     },
@@ -119,6 +122,26 @@ function outboxGauges(
     refused.set(status.refused)
     doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
     age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
+  }
+}
+
+/** Registers the gauges about events and returns a function that updates them. */
+function webhookGauges(registers: Registry[], { webhookStatus, clock }: MetricsOptions): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const unsent = gauge('webhook_unsent', 'Events that wait for the webhook.')
+  const failing = gauge('webhook_failing', 'Those of them that were tried and failed.')
+  const failed = gauge('webhook_failed', 'Events that were given up.')
+  const age = gauge('webhook_oldest_unsent_seconds', 'Age of the oldest event that waits.')
+  const stopped = gauge('webhook_stopped', '1 after the receiver answered that it is gone.')
+  return async () => {
+    // Keep the last values while the store is unavailable.
+    const status = await webhookStatus().catch(() => undefined)
+    if (!status) return
+    unsent.set(status.unsent)
+    failing.set(status.failing)
+    failed.set(status.failed)
+    age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
+    stopped.set(status.isStopped ? 1 : 0)
   }
 }
 

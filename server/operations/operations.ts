@@ -5,6 +5,7 @@ import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { readFirstAnswers } from '../store/first-answers.ts'
 import { isClockDoubted } from '../store/trusted-clock.ts'
+import { readTarget } from '../store/webhook-state.ts'
 import { createMetrics } from './metrics.ts'
 import type { OperationsDeps } from './operations-route.ts'
 import { createReadinessCheck } from './readiness.ts'
@@ -17,6 +18,7 @@ export function createOperations({
   business,
   database,
   outbox,
+  eventOutbox,
   clock,
   log,
   processMetrics,
@@ -24,6 +26,7 @@ export function createOperations({
   business: BusinessHours
   database: Database
   outbox: Outbox
+  eventOutbox: Pick<Outbox, 'status'>
   clock: () => Date
   log: Log
   processMetrics: (() => Promise<string>) | undefined
@@ -33,6 +36,10 @@ export function createOperations({
   return {
     metrics: createMetrics({
       outboxStatus,
+      webhookStatus: async () => {
+        const target = await database.read(readTarget)
+        return { ...(await eventOutbox.status()), isStopped: (target?.stoppedAt ?? null) !== null }
+      },
       clockDoubted,
       firstAnswers: () => readFirstAnswers(database, { now: clock(), business }),
       clock,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
+import { addEvent } from './events.ts'
 import { createOutboxRow, insertOutboxRows, type MessageKind } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,7 +31,10 @@ export const confirmationCounter = (email: string, secret: string) =>
 /** Time that messages wait for a picture whose upload was announced. It starts at once and takes a few seconds. */
 const PICTURE_WAIT_MS = 20_000
 
-/** Adds the messages about a request: to the business, and to the visitor unless the mailbox had too many today. */
+/**
+ * Adds the messages about a request: to the business, and to the visitor unless the mailbox had too many today. Adds the event that the
+ * request was made, too.
+ */
 export async function addEstimateMessages(
   db: Transaction<Tables>,
   { reference, pictureFollows, ...to }: Confirmation & { reference: string; pictureFollows: boolean },
@@ -43,4 +47,5 @@ export async function addEstimateMessages(
     db,
     kinds.map(kind => ({ ...createOutboxRow(kind, reference, to.now), due_at: dueAt })),
   )
+  await addEvent(db, { reference, now: to.now, event: { type: 'request.created' } })
 }

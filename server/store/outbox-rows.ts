@@ -33,7 +33,10 @@ export const businessKinds = [
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
 
-/** Kinds of messages that are deleted together with their request. */
+/** Kind of the outbox's events for the webhook. They aren't messages and have their own worker. */
+export const EVENT_KIND = 'webhook'
+
+/** Kinds of messages and events that are deleted together with their request. */
 export const requestKinds = [
   'estimate-business',
   'estimate-visitor',
@@ -43,7 +46,8 @@ export const requestKinds = [
   'visit-visitor',
   'visit-business',
   'visit-reminder',
-] as const satisfies readonly MessageKind[]
+  EVENT_KIND,
+] as const satisfies readonly (MessageKind | typeof EVENT_KIND)[]
 
 export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-reminder'
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { estimateColumns, estimateOf } from './estimates.ts'
+import { addEvent } from './events.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
 
@@ -212,6 +213,9 @@ export const setState = (
     if (request.state === state) return true
     await db.updateTable('estimates').set({ state }).where('reference', '=', writer.reference).execute()
     await appendToJournal(db, writer, { kind: 'state', text: state })
+    // A receiver doesn't know a held request.
+    if (request.suspicion === null)
+      await addEvent(db, { ...writer, event: { type: 'request.state_changed', state } })
     return true
   })
 
@@ -260,7 +264,7 @@ export const addNote = (
 const lock = (db: Transaction<Tables>, { engine }: Database, reference: string) =>
   db
     .selectFrom('estimates')
-    .select(['state', 'taken_by'])
+    .select(['state', 'suspicion', 'taken_by'])
     .where('reference', '=', reference)
     .$if(engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()

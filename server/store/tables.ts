@@ -12,6 +12,7 @@ export interface Tables {
   counters: CountersTable
   migrations: MigrationsTable
   clock: ClockTable
+  webhook: WebhookTable
 }
 
 export interface EstimatesTable {
@@ -135,6 +136,19 @@ export interface OutboxTable {
   /** When the mail server last refused this recipient; null if it didn't. */
   refused_at: string | null
   marked: DeletionMark
+  /** JSON of an event for the webhook; null for a message. */
+  event: string | null
+  /** Number of the event among those of its request; null for a message. */
+  position: number | null
+}
+
+/** One row, named `store`, while a webhook is set. */
+export interface WebhookTable {
+  name: string
+  /** Hash of the receiver's URL. */
+  target: string
+  /** When the receiver answered that it is gone; null while events are sent. */
+  stopped_at: string | null
 }
 
 export interface SecretsTable {

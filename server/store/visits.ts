@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { addressSecret } from './address-key.ts'
 import { tryCountConfirmation } from './confirmations.ts'
 import type { Database } from './database.ts'
+import { addEvent } from './events.ts'
 import { insertOutboxRows, type VisitMessageKind, visitRow } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,7 +56,10 @@ export const bookVisit = async (
     if (busy.size >= crews) return { kind: 'full' }
     let crew = 1
     while (busy.has(crew)) crew += 1
-    return { kind: 'saved', visit: await saveVisit(db, { ...change, secret }, { start, end, crew }) }
+    return {
+      kind: 'saved',
+      visit: await saveVisit(db, { ...change, secret, before: found.visit }, { start, end, crew }),
+    }
   })
 }
 
@@ -72,7 +76,10 @@ export const cancelVisit = async (
     const { start, end } = found.visit
     if (!isBooked(found.visit)) return { kind: 'saved', visit: found.visit }
     if (found.kind !== 'current') return rejectionOf(found)
-    return { kind: 'saved', visit: await saveVisit(db, { ...change, secret }, { start, end, crew: null }) }
+    return {
+      kind: 'saved',
+      visit: await saveVisit(db, { ...change, secret, before: found.visit }, { start, end, crew: null }),
+    }
   })
 }
 
@@ -174,7 +181,13 @@ const MAX_MESSAGES_A_DAY = 8
 
 async function saveVisit(
   db: Transaction<Tables>,
-  { reference, seen = FIRST - 1, now, secret }: VisitChange & { secret: string },
+  {
+    reference,
+    seen = FIRST - 1,
+    now,
+    secret,
+    before,
+  }: VisitChange & { secret: string; before: StoredVisit | undefined },
   { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
 ): Promise<StoredVisit> {
   const sequence = seen + 1
@@ -196,6 +209,8 @@ async function saveVisit(
     db,
     kinds.map(kind => visitRow(kind, reference, sequence, now)),
   )
+  const type = crew === null ? 'visit.canceled' : isBooked(before) ? 'visit.moved' : 'visit.booked'
+  await addEvent(db, { reference, now, event: { type, visit: { start, end } } })
   return { start, end, crew, sequence }
 }
 

@@ -6,7 +6,12 @@ import { deliveryState } from '../../server/delivery/delivery-state.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox, type LeasedMessage } from '../../server/delivery/outbox.ts'
-import { type DeliveryResult, startWorker, type Worker } from '../../server/delivery/worker.ts'
+import {
+  type DeliveryResult,
+  isMessageGivenUp,
+  startWorker,
+  type Worker,
+} from '../../server/delivery/worker.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
 import { listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -71,6 +76,7 @@ function work(
 ): Worker {
   const worker = startWorker({
     outbox: createOutbox(database),
+    isGivenUp: isMessageGivenUp,
     deliver,
     // Scale 5 s, the shortest delay, to 5 ms.
     clock: () => new Date(start + (Date.now() - start) * 1000),

@@ -196,3 +196,27 @@ describe('the URL of a service', () => {
     ])
   })
 })
+
+test('accepts a webhook with its secrets, and prints neither', () => {
+  const secret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`
+  const two = `${secret} whsec_${Buffer.alloc(64, 'b').toString('base64')}`
+  for (const WEBHOOK_URL of ['https://hooks.example/1?key=2', 'http://localhost:9/x', 'http://[::1]/'])
+    expect(readEnvironment({ WEBHOOK_URL, WEBHOOK_SECRET: two })).toMatchObject({
+      environment: { WEBHOOK_URL, WEBHOOK_SECRET: two.split(' ') },
+    })
+  for (const WEBHOOK_URL of [
+    'http://hooks.example/tell',
+    'https://tell:x@hooks.example',
+    'ftp://tell',
+    'tell',
+  ]) {
+    const result = readEnvironment({ WEBHOOK_URL, WEBHOOK_SECRET: secret })
+    expect(JSON.stringify(result)).toMatch(/^\{"problems":\["WEBHOOK_URL /)
+    expect(JSON.stringify(result)).not.toContain('tell')
+  }
+  for (const WEBHOOK_SECRET of [undefined, 'whsec_tell', `tell ${secret}`, ' ']) {
+    const result = readEnvironment({ WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET })
+    expect(JSON.stringify(result)).toMatch(/^\{"problems":\["WEBHOOK_SECRET /)
+    expect(JSON.stringify(result)).not.toContain('tell')
+  }
+})

@@ -98,6 +98,7 @@ describe('unknown fields', () => {
     const log = { ...silentLog, info: (event: string, details?: object) => lines.push([event, details]) }
     const metrics = createMetrics({
       outboxStatus: () => Promise.reject(new Error('away')),
+      webhookStatus: () => Promise.reject(new Error('away')),
       clockDoubted: async () => false,
       firstAnswers: () => Promise.reject(new Error('away')),
       clock: () => new Date(),

@@ -42,7 +42,8 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
     log: silentLog,
   })
   const firstAnswers = async () => answers
-  const metrics = createMetrics({ outboxStatus, clockDoubted, firstAnswers, clock })
+  const webhookStatus = async () => ({ ...idle, ...status, isStopped: false })
+  const metrics = createMetrics({ outboxStatus, webhookStatus, clockDoubted, firstAnswers, clock })
   const app = testApp(memoryStore(), { operations: { metrics } })
   return {
     app,
@@ -184,6 +185,7 @@ test('metrics have the time to the first answer in seconds, and none without ans
 test('metrics are available while the store is unavailable', async () => {
   const metrics = createMetrics({
     outboxStatus: () => Promise.reject(new Error('away')),
+    webhookStatus: () => Promise.reject(new Error('away')),
     clockDoubted: () => Promise.reject(new Error('away')),
     firstAnswers: () => Promise.reject(new Error('away')),
     clock: () => new Date(start),
@@ -202,6 +204,7 @@ test('metrics of the process do not depend on the number of releases', async () 
   const observed = vi.spyOn(PerformanceObserver.prototype, 'observe')
   const deps = {
     outboxStatus: async () => idle,
+    webhookStatus: async () => ({ ...idle, isStopped: false }),
     clockDoubted: async () => false,
     firstAnswers: async () => noAnswers,
     clock: () => new Date(start),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '../../server/delivery/outbox.ts'
-import { type DeliveryResult, startWorker } from '../../server/delivery/worker.ts'
+import { type DeliveryResult, isMessageGivenUp, startWorker } from '../../server/delivery/worker.ts'
 import { createCounters, deleteExpiredCounters, increment } from '../../server/store/counters.ts'
 import { createStore } from '../../server/store/store.ts'
 import { patience } from '../setup/processor-time.ts'
@@ -50,6 +50,7 @@ describeOnBoth('a clock that is set', ({ open, engine }) => {
     }
     const worker = startWorker({
       outbox: createOutbox(database),
+      isGivenUp: isMessageGivenUp,
       deliver,
       clock: () => at(years),
       log: silentLog,

@@ -15,6 +15,7 @@ import { listHeldBack, releaseEstimate } from '../../store/spam.ts'
 import { listConfirmed } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import { findVisit } from '../../store/visits.ts'
+import { restartWebhook } from '../../store/webhook-state.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 import { about, erase, stopTexts } from './person-commands.ts'
@@ -48,6 +49,7 @@ const usage = `npm run leads -- COMMAND
   erase PERSON              deletes that; PERSON is an e-mail address, a phone number or a reference
   stop-texts PERSON         withdraws that person's consent to text messages
   office revoke             ends all links to the office's pages and signs everybody out
+  webhook start             sends events again after the receiver of the webhook answered that it was gone
   purge                     marks what is older than SPAM_DAYS and REQUEST_MONTHS say, and deletes what was marked
                             a day of running before; --clock-is-right after the machine was off for long
 `
@@ -68,6 +70,7 @@ const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   erase: { takes: /./, run: erase },
   'stop-texts': { takes: /./, run: stopTexts },
   office: { takes: /^revoke$/, run: revokeOffice },
+  webhook: { takes: /^start$/, run: startWebhook },
   purge: { takes: /^(?:--clock-is-right)?$/, run: purgeOld },
 }
 
@@ -236,6 +239,12 @@ async function revokeOffice({ database }: LeadsDeps): Promise<CommandResult> {
   return success(
     "All links to the office's pages have ended, and everybody is signed out. Whoever opens /office can ask for a new link.",
   )
+}
+
+async function startWebhook({ database }: LeadsDeps): Promise<CommandResult> {
+  return (await restartWebhook(database))
+    ? success('Events are sent again from now on. Events that were given up: npm run leads -- failed')
+    : failure('The webhook was not stopped.')
 }
 
 async function purgeOld(

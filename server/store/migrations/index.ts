@@ -13,6 +13,7 @@ import { contexts } from './0012-contexts.ts'
 import { office } from './0013-office.ts'
 import { preferences } from './0014-preferences.ts'
 import { visitsTable } from './0015-visits.ts'
+import { webhook } from './0017-webhook.ts'
 import { languages } from './0018-languages.ts'
 import type { Migration } from './migration.ts'
 
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   office,
   preferences,
   visitsTable,
+  webhook,
   languages,
 ]
