@@ -4,6 +4,7 @@ import { interpolate } from '../../site/text-formatters.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
 import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
 import type { StoredVisit } from '../store/visits.ts'
+import type { WebhookTrouble } from '../store/webhook-state.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
   type Html,
@@ -34,14 +35,21 @@ export function listPage(
     visits,
     counts,
     firstAnswers,
+    trouble,
     signedIn,
-  }: ListState & { view: RequestView; page: number; firstAnswers: FirstAnswers },
+  }: ListState & {
+    view: RequestView
+    page: number
+    firstAnswers: FirstAnswers
+    trouble: WebhookTrouble
+  },
   content: OfficeContent,
 ): Html {
   const { list } = content.texts
   const linkTo = (other: number, label: string) =>
     html`<a class="button" href="/office/requests?view=${view}&amp;page=${other}">${label}</a>`
   const body = html`<h1>${list.heading}: ${viewLabel(view, content)}</h1>
+${webhookNotice(trouble, content)}
 ${viewLinks(counts, view, content)}
 ${searchForm('', signedIn, content)}
 ${cards(requests, visits, content)}
@@ -52,6 +60,16 @@ ${hasMore ? linkTo(page + 1, list.older) : ''}
 ${firstAnswerLine(firstAnswers, content)}
 <p><a href="/office/requests.csv?view=${view}">${list.download}</a></p>`
   return officeDocument({ heading: list.heading, body, signedIn }, content)
+}
+
+/** Says that requests didn't get to the other program. Nothing if all did. */
+function webhookNotice({ givenUp, stoppedAt }: WebhookTrouble, content: OfficeContent) {
+  const { list } = content.texts
+  const lines = [
+    ...(stoppedAt === null ? [] : [list.handOverStopped]),
+    ...(givenUp === 0 ? [] : [interpolate(list.handOverFailed, { count: givenUp })]),
+  ]
+  return lines.map(line => html`<p><strong>${line}</strong></p>`)
 }
 
 /** Says how fast requests were answered. Nothing if none was. */

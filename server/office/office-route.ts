@@ -104,9 +104,12 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     const page = Math.min(Number(/^\d{1,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1) || 1, 1000)
     const [listed, counts] = [await store.list({ view, page, size: PAGE_SIZE }), await store.counts()]
     const firstAnswers = await store.firstAnswers({ now: deps.clock(), business: content })
+    const trouble = await store.webhookTrouble(deps.clock())
     const visits = await visitsOf(listed, deps)
     const { signedIn } = c.var
-    return c.html(listPage({ ...listed, visits, view, page, counts, firstAnswers, signedIn }, content))
+    return c.html(
+      listPage({ ...listed, visits, view, page, counts, firstAnswers, trouble, signedIn }, content),
+    )
   })
   // Not a query, because URLs are in histories and logs.
   app.post('/search', async c => {

@@ -26,7 +26,10 @@ import { officeSecret } from '../store/secrets.ts'
 import { releaseEstimate } from '../store/spam.ts'
 import { withdrawTextConsent } from '../store/text-consent.ts'
 import { findVisit, findVisits, type StoredVisit } from '../store/visits.ts'
+import { findWebhookTrouble, type WebhookTrouble } from '../store/webhook-state.ts'
 import { signingKey } from './office-tokens.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** A request with everything that the office sees of it. */
 export interface OpenedRequest {
@@ -46,6 +49,8 @@ export interface OfficeStore {
   list(options: { view: RequestView; page: number; size: number }): Promise<RequestPage>
   counts(): Promise<Readonly<Record<RequestView, number>>>
   firstAnswers(options: { now: Date; business: BusinessHours }): Promise<FirstAnswers>
+  /** Failures of the webhook in the last week. */
+  webhookTrouble(now: Date): Promise<WebhookTrouble>
   /** Finds requests that have all words, newest first, at most `limit`. */
   search(words: string, limit: number): Promise<RequestPage>
   /** Returns the visits of these requests by reference. */
@@ -68,6 +73,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   list: options => listTracked(database, options),
   counts: () => countViews(database),
   firstAnswers: options => readFirstAnswers(database, options),
+  webhookTrouble: now => findWebhookTrouble(database, new Date(now.getTime() - WEEK_MS)),
   search: (words, limit) => searchRequests(database, words, limit),
   visits: references => findVisits(database, references),
   find: reference => openRequest(database, reference),

@@ -71,6 +71,27 @@ export const restartWebhook = (database: Database): Promise<boolean> =>
     return numUpdatedRows > 0n
   })
 
+/** Failures of the webhook. */
+export interface WebhookTrouble {
+  /** When the receiver answered that it is gone; null if it didn't. */
+  stoppedAt: string | null
+  /** Number of events that were given up since the time that was asked for. */
+  givenUp: number
+}
+
+export const findWebhookTrouble = (database: Database, since: Date): Promise<WebhookTrouble> =>
+  database.read(async db => {
+    const target = await readTarget(db)
+    const { count } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('kind', '=', EVENT_KIND)
+      .where('sent_at', 'is', null)
+      .where('failed_at', '>=', since.toISOString())
+      .executeTakeFirstOrThrow()
+    return { stoppedAt: target?.stoppedAt ?? null, givenUp: Number(count) }
+  })
+
 const giveUpWaiting = (db: Transaction<Tables>, now: string, error: string) =>
   db
     .updateTable('outbox')

@@ -38,13 +38,25 @@ const counts = Object.fromEntries(requestViews.map(view => [view, 1000])) as Rec
 const times = { median: 4000, worst: 40_000 }
 const firstAnswers = { count: 2, business: times, all: times }
 
+const trouble = { stoppedAt: '2026-03-01T12:00:00.000Z', givenUp: 3 }
+
 test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/*', route => route.abort())
   const opened = { request, journal, pictures: [1, 2], visit }
   for (const html of [
     listPage(
-      { requests: [request], visits, hasMore: true, page: 2, view: 'open', counts, firstAnswers, signedIn },
+      {
+        requests: [request],
+        visits,
+        hasMore: true,
+        page: 2,
+        view: 'open',
+        counts,
+        firstAnswers,
+        trouble,
+        signedIn,
+      },
       content,
     ),
     requestPage({ opened, signedIn, problem: { name: 'noteTooLong', note: 'x' } }, content),

@@ -14,9 +14,10 @@ import { releaseEstimate } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import type { NewEstimate } from '../../server/store/types.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
-import { setWebhook } from '../../server/store/webhook-state.ts'
+import { restartWebhook, setWebhook, stopWebhook } from '../../server/store/webhook-state.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
+import { officeApp } from './office-app.ts'
 import { silentLog } from './silent-log.ts'
 import { testHours as business } from './test-hours.ts'
 import { receiverSecret, startReceiver, type WebhookReceiver } from './webhook-receiver.ts'
@@ -232,6 +233,19 @@ describeOnBoth('webhook', ({ open }) => {
     await settled(database)
     expect(received.map(({ id }) => id)).toEqual(['webhook_ZZ-1_1', 'webhook_ZZ-1_1'])
     expect(await createEventOutbox(database).status()).toMatchObject({ failed: 0 })
+  })
+
+  test('tells the office of lost events for a week, and that it has stopped', async () => {
+    const { database, url } = await setUp()
+    const { get, open: enter, linkTo, pass } = officeApp(database)
+    const list = async () => (await get('/office/requests', await enter(await linkTo()))).text()
+    await save(database, 1)
+    expect(await list()).not.toContain('walrus')
+    await stopWebhook(database, { url, now })
+    expect(await list()).toMatch(/The walrus has left[\s\S]*The walrus missed 1</)
+    pass(7 * DAY_MS + 1)
+    await restartWebhook(database)
+    expect(await list()).not.toContain('walrus')
   })
 
   test('does without events if there is none', async () => {

@@ -26,6 +26,8 @@ const unset = Object.fromEntries(
     'OFFICE_MAILS',
     'ALERT_TO',
     'OFFICE_KEY',
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET',
     'TRUSTED_PROXY_HOPS',
     'NODE_OPTIONS',
   ].map(name => [name, '']),
