@@ -1,8 +1,8 @@
-/** Adds pictures to a request that was sent. Without JavaScript, only the e-mail link is there. */
-import { useEffect, useRef, useState } from 'react'
+/** Adds pictures to a request that was sent. Without JavaScript, it is a form for small ones, and the e-mail link. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PictureResult, sendPicture } from '../behaviors/room-picture.ts'
 import type { ReceivedPage } from '../generated/types.ts'
-import { fileLimits, pictureLimits } from '../site/picture-limits.ts'
+import { fileLimits, type PostedPictures, pictureLimits } from '../site/picture-limits.ts'
 import { interpolate } from '../site/text-formatters.ts'
 
 export interface AddPicturesProps {
@@ -10,13 +10,18 @@ export interface AddPicturesProps {
   reference: string
   /** E-mail address of the business. */
   email: string
+  /** Result of the form without JavaScript. */
+  posted?: PostedPictures
 }
 
-type State = 'idle' | 'sending' | Exclude<PictureResult, 'sent'>
+type State = 'idle' | 'sending' | 'postedTooLarge' | 'postedFailed' | Exclude<PictureResult, 'sent'>
 
-export default function AddPictures({ texts, reference, email }: AddPicturesProps) {
-  const [state, setState] = useState<State>('idle')
-  const [count, setCount] = useState(0)
+const postedStates = { tooLarge: 'postedTooLarge', failed: 'postedFailed', full: 'full' } as const
+
+export default function AddPictures({ texts, reference, email, posted }: AddPicturesProps) {
+  const [state, setState] = useState<State>(posted?.problem ? postedStates[posted.problem] : 'idle')
+  const [count, setCount] = useState(posted?.count ?? 0)
+  const [hasScript, setHasScript] = useState(false)
   const waiting = useRef<File[]>([])
   const input = useRef<HTMLInputElement>(null)
 
@@ -42,23 +47,54 @@ export default function AddPictures({ texts, reference, email }: AddPicturesProp
     if (!isSending) void sendAll()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for pictures that were chosen before the script was ready.
-  useEffect(choose, [])
+  useEffect(() => {
+    setHasScript(true)
+    choose()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    choose()
+  }
 
   const subject = encodeURIComponent(texts.mailSubject.replace('{reference}', reference))
+  const arrived = count > 0 ? texts.sent.replace('{count}', String(count)) : ''
   const said = {
-    idle: count > 0 ? texts.sent.replace('{count}', String(count)) : '',
+    idle: arrived,
     sending: texts.sending,
     failed: texts.failed,
     full: texts.full.replace('{count}', String(pictureLimits.count)),
     tooLarge: interpolate(texts.tooLarge, fileLimits),
+    postedTooLarge: interpolate(texts.tooLarge, {
+      megabytes: pictureLimits.bytes / 1e6,
+      megapixels: pictureLimits.pixels / 1e6,
+    }),
+    postedFailed: texts.failed,
   }
   return (
-    <div className="add-pictures">
+    <form
+      className="add-pictures"
+      method="post"
+      encType="multipart/form-data"
+      action={`/api/contact/${reference}/pictures`}
+      onSubmit={submit}
+    >
       <p>{texts.text}</p>
-      <label className="button button--green" data-needs-script>
+      {/* Until the script is ready, the browser's own button shows which files are chosen. */}
+      <label className={hasScript ? 'button button--green' : 'add-pictures__plain'}>
         <span>{texts.choose}</span>
-        <input ref={input} type="file" accept="image/*" multiple onChange={choose} />
+        <input
+          ref={input}
+          type="file"
+          name="picture"
+          // The script converts other kinds.
+          accept={hasScript ? 'image/*' : 'image/jpeg'}
+          multiple
+          onChange={choose}
+        />
       </label>
+      <button className="button button--green" type="submit" hidden={hasScript}>
+        {texts.choose}
+      </button>
       <p role="status">{said[state]}</p>
       {state === 'failed' && (
         <button className="button button--secondary" type="button" onClick={() => void sendAll()}>
@@ -66,7 +102,7 @@ export default function AddPictures({ texts, reference, email }: AddPicturesProp
         </button>
       )}
       <a href={`mailto:${email}?subject=${subject}`}>{texts.mail}</a>
-    </div>
+    </form>
   )
 }
 

@@ -114,6 +114,7 @@ export function createFormPages({
             preferences={request.preferences}
             hasTextConsent={request.hasTextConsent}
             visit={request.visit}
+            posted={request.pictures}
             samples={(request.samples ?? []).flatMap(slug => products.find(slug)?.name ?? [])}
           />
         ) : (

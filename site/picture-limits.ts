@@ -2,6 +2,8 @@
 export const pictureLimits = {
   /** Maximum number per request. */
   count: 6,
+  /** Maximum number in a form that is posted without JavaScript. */
+  perForm: 4,
   /** Maximum size of the JPEG as sent and as stored. */
   bytes: 600_000,
   /** More than the visualizer's photo and its caption have, in pixels. */
@@ -13,3 +15,15 @@ export const pictureLimits = {
 
 /** Limits of a file that a page opens: phones don't make larger ones. Each pixel takes four bytes while it is open. */
 export const fileLimits = { megabytes: 40, megapixels: 110 } as const
+
+/** Problem with pictures of a form that was posted without JavaScript. */
+export const postedPictureProblems = ['tooLarge', 'full', 'failed'] as const
+
+export type PostedPictureProblem = (typeof postedPictureProblems)[number]
+
+/** Pictures of a request after such a form. */
+export interface PostedPictures {
+  /** Number of pictures that arrived. */
+  count: number
+  problem?: PostedPictureProblem | undefined
+}

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect } from 'vitest'
 import {
   estimateTexts,
@@ -11,6 +12,8 @@ import { siteContent, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { receivedPage, site } = siteContent
+
+const roomPicture = path.join(import.meta.dirname, '../fixtures/site/images/floe.jpg')
 
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
@@ -49,6 +52,12 @@ test('stores a posted request and shows a page with its reference', async ({ ope
     page: new URL('/contact', site.url).href,
   })
   expect(String(row?.reference)).toContain(site.identity.referencePrefix)
+  const { pictures } = receivedPage
+  await page.locator('.add-pictures input').setInputFiles([roomPicture, roomPicture])
+  await page.locator('.add-pictures button').click()
+  // The same picture twice is one.
+  await page.getByText(pictures.sent.replace('{count}', '1')).waitFor()
+  expect(storedRows('pictures', 'reference', String(row?.reference))).toHaveLength(1)
 })
 
 test('the browser validates required fields', async ({ openPage }) => {

@@ -9,6 +9,7 @@ import {
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
 import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
+import type { PostedPictures } from '../../site/picture-limits.ts'
 
 const field = (name: string) => ({
   label: `The ${name}`,
@@ -303,10 +304,24 @@ test('a form about an emergency asks to call, without a script', () => {
   expect(render(undefined, { isEmergency: true })).toContain('href="tel:+15550100000">Call us</a>')
 })
 
-test('pictures can be added after a request, and by mail without a script', () => {
-  const html = renderToStaticMarkup(
-    <AddPictures texts={received.pictures} reference="W-1" email="a@b.example" />,
-  )
-  expect(html).toContain('<label class="button button--green" data-needs-script="true">')
+test('pictures can be added after a request, without a script by a form and by mail', () => {
+  const pictures = (posted?: PostedPictures) =>
+    renderToStaticMarkup(
+      <AddPictures
+        texts={received.pictures}
+        reference="W-1"
+        email="a@b.example"
+        {...(posted && { posted })}
+      />,
+    )
+  const html = pictures()
+  expect(html).toContain('action="/api/contact/W-1/pictures" encType="multipart/form-data" method="post"')
+  expect(html).toContain('<input type="file" accept="image/jpeg" multiple="" name="picture"/>')
   expect(html).toContain('href="mailto:a@b.example?subject=Of%20W-1">By mail</a>')
+  const said = (posted: PostedPictures) => /<p role="status">(.*?)<\/p>/.exec(pictures(posted))?.[1]
+  const { failed, full, sent, tooLarge } = received.pictures
+  expect(said({ count: 2 })).toBe(sent.replace('{count}', '2'))
+  expect(said({ count: 0, problem: 'failed' })).toBe(failed)
+  expect(said({ count: 6, problem: 'full' })).toBe(full.replace('{count}', '6'))
+  expect(said({ count: 1, problem: 'tooLarge' })).toBe(tooLarge.replace('{megabytes}', '0.6'))
 })

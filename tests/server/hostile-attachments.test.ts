@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { parseSinglePart } from '../../server/forms/attachments/parse-single-part.ts'
+import { parseSinglePart } from '../../server/forms/attachments/parse-parts.ts'
 import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { claimingSize, encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'

@@ -14,6 +14,7 @@ import { Island } from '../../../renderer/Island.tsx'
 import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { languagePathOf } from '../../../site/form-urls.ts'
+import type { PostedPictures } from '../../../site/picture-limits.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { visitLink } from '../../../site/visit-address.ts'
@@ -31,6 +32,8 @@ interface ReceivedPageProps {
   samples?: readonly string[]
   /** Token of the page on which a visit can be booked. */
   visit?: string | undefined
+  /** Result of a form with pictures. */
+  posted?: PostedPictures | undefined
 }
 
 /** Says that an estimate request was stored. Prerendered without the request, which only the server can fill in. */
@@ -44,6 +47,7 @@ export function ReceivedPage({
   hasTextConsent = false,
   samples = [],
   visit,
+  posted,
 }: ReceivedPageProps) {
   const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
@@ -92,7 +96,7 @@ export function ReceivedPage({
             <Island
               of={AddPictures}
               when="load"
-              props={{ texts: pictures, reference, email: site.contact.email }}
+              props={{ texts: pictures, reference, email: site.contact.email, ...(posted && { posted }) }}
             />
           </AfterRequest>
         </Section>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { pictureLimits } from '../../../site/picture-limits.ts'
+import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
 import type { AddressReader } from '../../http/client-address.ts'
 import { readBytes } from '../../http/read-body.ts'
 import { requestInfoOf } from '../../http/request-info.ts'
@@ -10,10 +10,11 @@ import type { SavedAttachment } from '../../store/attachments.ts'
 import { isStoreUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { RateLimiter } from '../abuse/rate-limiter.ts'
+import { receivedUrl } from '../contact/received-route.ts'
 import { referencePattern } from '../contact/reference.ts'
 import { isSigned } from './attachment-link.ts'
 import type { EncodeAttachment } from './encoder.ts'
-import { FORM_OVERHEAD_BYTES, parseSinglePart } from './parse-single-part.ts'
+import { FORM_OVERHEAD_BYTES, parseParts, parseSinglePart } from './parse-parts.ts'
 
 export interface AttachmentDeps {
   store: Pick<Store, 'findAttachmentSlot' | 'saveAttachment' | 'findAttachment' | 'attachmentSecret'>
@@ -47,25 +48,42 @@ type UploadError = keyof typeof errors
 type UploadResult = 'saved' | UploadError
 
 /**
- * POST adds a picture to a request of the last hour; the reference authorizes it. GET with a signed link returns a picture
+ * POST adds a picture to a request of the last hour, or several of a form without JavaScript; the reference authorizes it. GET with a signed link returns a picture
  * to the business. Neither changes the request.
  */
 export function attachmentRoute(deps: AttachmentDeps): Hono {
   const pattern = referencePattern(deps.referencePrefix)
-  const uploads = new Set<string>()
+  /** Number of pictures in memory, by reference. */
+  const uploads = new Map<string, number>()
+  const hasRoom = (reference: string, count: number) =>
+    !uploads.has(reference) && [...uploads.values()].reduce((sum, one) => sum + one, count) <= MAX_CONCURRENT
   const app = new Hono()
   app.post('/:reference/picture', async c => {
     const reference = c.req.param('reference')
     const decision = await checkUpload(c, deps, pattern.test(reference) ? reference : undefined)
-    const isFree = uploads.size < MAX_CONCURRENT && !uploads.has(reference)
+    const isFree = hasRoom(reference, 1)
     if (decision !== 'open' || !isFree) {
       // Read the body and drop it: clients often miss a response that is sent before its end.
       await readBytes(requestInfoOf(c), 0)
       return refuse(c, decision === 'open' ? 'unavailable' : decision)
     }
-    uploads.add(reference)
+    uploads.set(reference, 1)
     const result = await acceptPicture(c, deps, reference).finally(() => uploads.delete(reference))
     return result === 'saved' ? c.json({ reference }, 201) : refuse(c, result)
+  })
+  app.post('/:reference/pictures', async c => {
+    const reference = c.req.param('reference')
+    const decision = await checkUpload(c, deps, pattern.test(reference) ? reference : undefined)
+    const { perForm } = pictureLimits
+    const isFree = hasRoom(reference, perForm)
+    if (decision !== 'open' || !isFree) {
+      await readBytes(requestInfoOf(c), 0)
+      if (decision === 'otherSite' || decision === 'unknown') return refuse(c, decision)
+      return c.redirect(receivedUrl({ reference, pictureProblem: 'failed' }), 303)
+    }
+    uploads.set(reference, perForm)
+    const result = await acceptForm(c, deps, reference).finally(() => uploads.delete(reference))
+    return c.redirect(receivedUrl({ reference, ...result }), 303)
   })
   app.get('/:reference/picture/:number?', c => show(c, deps))
   return app
@@ -92,11 +110,46 @@ async function checkUpload(
 }
 
 async function acceptPicture(c: Context, deps: AttachmentDeps, reference: string): Promise<UploadResult> {
-  const { store, clock, log, encodeAttachment } = deps
   const body = await readBytes(requestInfoOf(c), pictureLimits.bytes + FORM_OVERHEAD_BYTES)
   if ('problem' in body) return body.problem
   const sent = parseSinglePart(body.bytes, c.req.header('content-type') ?? '', fieldName)
-  if (!sent || !isJpeg(sent)) return 'unsupported'
+  return sent ? storePicture(deps, reference, sent) : 'unsupported'
+}
+
+/** Result of a form, for the query of the page that follows. */
+type FormResult = { pictures?: string; pictureProblem?: PostedPictureProblem }
+
+/** Stores the pictures of a form without JavaScript, one after the other. */
+async function acceptForm(c: Context, deps: AttachmentDeps, reference: string): Promise<FormResult> {
+  const { bytes, perForm } = pictureLimits
+  const body = await readBytes(requestInfoOf(c), perForm * (bytes + FORM_OVERHEAD_BYTES))
+  if ('problem' in body) return { pictureProblem: body.problem === 'tooLarge' ? 'tooLarge' : 'failed' }
+  const parts = parseParts(body.bytes, c.req.header('content-type') ?? '', fieldName, perForm)
+  if (!parts) return { pictureProblem: 'failed' }
+  let problem: PostedPictureProblem | undefined
+  // A form without a file has an empty part.
+  for (const sent of parts.filter(({ length }) => length > 0)) {
+    const result = await storePicture(deps, reference, sent)
+    if (result !== 'saved') problem = problemsInForm[result] ?? 'failed'
+    if (problem === 'full') break
+  }
+  const slot = await unlessUnavailable(deps, () =>
+    deps.store.findAttachmentSlot(reference, earliest(deps.clock())),
+  )
+  const count = slot === 'unavailable' || slot.kind === 'unknown' ? 0 : slot.sentHashes.length
+  return { ...(count > 0 && { pictures: String(count) }), ...(problem && { pictureProblem: problem }) }
+}
+
+const problemsInForm: Readonly<Partial<Record<UploadError, PostedPictureProblem>>> = {
+  taken: 'full',
+  tooLarge: 'tooLarge',
+  notAPicture: 'tooLarge',
+}
+
+/** Stores a JPEG, encoded again. */
+async function storePicture(deps: AttachmentDeps, reference: string, sent: Buffer): Promise<UploadResult> {
+  const { store, clock, log, encodeAttachment } = deps
+  if (!isJpeg(sent)) return 'unsupported'
   if (sent.length > pictureLimits.bytes) return 'tooLarge'
   const sentHash = createHash('sha256').update(sent).digest('base64url')
   return unlessUnavailable(deps, async () => {

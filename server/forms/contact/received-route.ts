@@ -6,6 +6,7 @@ import {
   TICKED,
 } from '../../../site/contact-preferences.ts'
 import { inLanguage, languageOf } from '../../../site/languages.ts'
+import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
 import { isTokenOf } from '../../visits/visit-link.ts'
 import { referencePattern } from './reference.ts'
 
@@ -26,6 +27,8 @@ export interface ReceivedRequest {
   samples?: readonly string[]
   /** Token of the page on which a visit can be booked. */
   visit?: string | undefined
+  /** Result of a form with pictures. */
+  pictures?: PostedPictures
 }
 
 /** Renders the page that confirms a stored request. */
@@ -55,6 +58,8 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       textConsent,
       samples,
       visit = '',
+      pictures = '',
+      pictureProblem,
     } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
@@ -72,6 +77,10 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               hasTextConsent: textConsent === TICKED,
               samples: samples?.split(',') ?? [],
               visit: isTokenOf(reference, visit) ? visit : undefined,
+              pictures: {
+                count: /^\d$/.test(pictures) ? Number(pictures) : 0,
+                problem: postedPictureProblems.find(name => name === pictureProblem),
+              },
             }
           : undefined,
       ),
