@@ -58,6 +58,15 @@ describeOnBoth('alerts', ({ open }) => {
     expect(await alerted('02-23T08:10:00')).toEqual(['ZZ-1', 'ZZ-2'])
   })
 
+  test('of emergencies are added at once if the content says so', async () => {
+    const { database, request, alerted } = await setUp()
+    const rules = { ...settings.rules, emergencyAfterMinutes: 0 }
+    await request(1, '02-19T23:00:00', { context: emergency })
+    await request(2, '02-19T23:00:00')
+    await addDueAlerts(database, { ...settings, rules }, at('02-19T23:00:00'))
+    expect(await alerted()).toEqual(['ZZ-1'])
+  })
+
   test('are added once, by any number of instances at a time', async () => {
     const { request, alerted } = await setUp()
     for (const number of [1, 2, 3]) await request(number, '02-23T08:00:00')
