@@ -7,6 +7,8 @@ import { interpolate } from '../site/text-formatters.ts'
 
 export interface AddPicturesProps {
   texts: ReceivedPage['pictures']
+  /** URL that the request was posted to. */
+  action: string
   reference: string
   /** E-mail address of the business. */
   email: string
@@ -18,7 +20,7 @@ type State = 'idle' | 'sending' | 'postedTooLarge' | 'postedFailed' | Exclude<Pi
 
 const postedStates = { tooLarge: 'postedTooLarge', failed: 'postedFailed', full: 'full' } as const
 
-export default function AddPictures({ texts, reference, email, posted }: AddPicturesProps) {
+export default function AddPictures({ texts, action, reference, email, posted }: AddPicturesProps) {
   const [state, setState] = useState<State>(posted?.problem ? postedStates[posted.problem] : 'idle')
   const [count, setCount] = useState(posted?.count ?? 0)
   const [hasScript, setHasScript] = useState(false)
@@ -29,7 +31,7 @@ export default function AddPictures({ texts, reference, email, posted }: AddPict
     setState('sending')
     let after: State = 'idle'
     for (let file = waiting.current[0]; file; file = waiting.current[0]) {
-      const result = await sendPicture(`/api/contact/${reference}/picture`, file)
+      const result = await sendPicture(`${action}/${reference}/picture`, file)
       if (result === 'failed' || result === 'full') return setState(result)
       waiting.current.shift()
       if (result === 'tooLarge') after = result
@@ -75,7 +77,7 @@ export default function AddPictures({ texts, reference, email, posted }: AddPict
       className="add-pictures"
       method="post"
       encType="multipart/form-data"
-      action={`/api/contact/${reference}/pictures`}
+      action={`${action}/${reference}/pictures`}
       onSubmit={submit}
     >
       <p>{texts.text}</p>

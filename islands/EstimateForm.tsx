@@ -220,7 +220,7 @@ export default function EstimateForm({
       )}
       {state.kind === 'received' && (
         <AfterRequest texts={received} level="h4">
-          <AddPictures texts={received.pictures} reference={state.reference} email={email} />
+          <AddPictures texts={received.pictures} action={action} reference={state.reference} email={email} />
         </AfterRequest>
       )}
       <form

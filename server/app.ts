@@ -193,6 +193,8 @@ function api(
   const app = new Hono()
   app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
+  const { referencePrefix } = languages.contact
+  const attachments = attachmentRoute({ ...shared, referencePrefix, encodeAttachment })
   for (const [language, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
     const contactPath = inLanguage('/contact', language)
     const newsletterPath = inLanguage('/newsletter', language)
@@ -200,10 +202,9 @@ function api(
     app.post(contactPath, createFormHandler(contactForm, deps))
     app.post(newsletterPath, createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
     app.route(newsletterPath, linksRoute({ ...shared, ...newsletter }))
+    app.route(contactPath, attachments)
     for (const path of [contactPath, newsletterPath]) app.all(path, postOnly)
   }
-  const { referencePrefix } = languages.contact
-  app.route('/contact', attachmentRoute({ ...shared, referencePrefix, encodeAttachment }))
   app.route('/placeholder', placeholderRoute())
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))
   return app

@@ -93,7 +93,13 @@ export async function startDelivery({
     selectMailContent(language),
   ])
   const furtherContent = Object.fromEntries(further)
-  const deliver = await createSiteSender({ database, smtp, clock, mail: { ...mail, furtherContent }, settings })
+  const deliver = await createSiteSender({
+    database,
+    smtp,
+    clock,
+    mail: { ...mail, furtherContent },
+    settings,
+  })
   const worker = startWorker({ outbox, clock, log, deliver, isGivenUp: isMessageGivenUp })
   return {
     async stop() {

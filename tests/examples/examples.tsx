@@ -471,7 +471,12 @@ function formExamples(content: Content): Examples {
       plain: (
         <Island
           of={AddPictures}
-          props={{ texts: receivedPage.pictures, reference: 'W-1', email: site.contact.email }}
+          props={{
+            texts: receivedPage.pictures,
+            action: '/api/contact',
+            reference: 'W-1',
+            email: site.contact.email,
+          }}
         />
       ),
     },

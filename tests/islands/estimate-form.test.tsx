@@ -309,6 +309,7 @@ test('pictures can be added after a request, without a script by a form and by m
     renderToStaticMarkup(
       <AddPictures
         texts={received.pictures}
+        action="/api/contact"
         reference="W-1"
         email="a@b.example"
         {...(posted && { posted })}

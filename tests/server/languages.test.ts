@@ -137,6 +137,18 @@ describeOnBoth('a second language', ({ open }) => {
     expect(office?.text).not.toContain('«')
   })
 
+  test('keeps the language where pictures follow without scripts', async () => {
+    const { app } = await setUp()
+    const accepted = await app.request('/api/es/contact', formPost(request))
+    const received = await (await app.request(accepted.headers.get('location') ?? '')).text()
+    const [, action = ''] = /action="([^"]*\/pictures)"/.exec(received) ?? []
+    expect(action).toMatch(/^\/api\/es\/contact\/WF-/)
+    const form = new FormData()
+    form.append('picture', new Blob([new Uint8Array([1])]), 'room.jpg')
+    const answer = await app.request(action, { method: 'POST', body: form })
+    expect(answer.headers.get('location')).toMatch(/^\/es\/contact\/received\?reference=WF-/)
+  })
+
   test('answers a request of a script in its language', async () => {
     const { app } = await setUp()
     const response = await app.request('/api/es/contact', jsonPost({ ...request, phone: '' }))
@@ -280,6 +292,7 @@ test('counts a form under one name in all languages', async () => {
       refused: 0,
       failed: 0,
     }),
+    webhookStatus: () => Promise.reject(new Error('away')),
     clockDoubted: async () => false,
     firstAnswers: async () => ({ count: 0, business: undefined, all: undefined }),
     clock,

@@ -13,7 +13,7 @@ import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
 import type { ContactPreferences } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
-import { languagePathOf } from '../../../site/form-urls.ts'
+import { formUrl, languagePathOf } from '../../../site/form-urls.ts'
 import type { PostedPictures } from '../../../site/picture-limits.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
@@ -96,7 +96,13 @@ export function ReceivedPage({
             <Island
               of={AddPictures}
               when="load"
-              props={{ texts: pictures, reference, email: site.contact.email, ...(posted && { posted }) }}
+              props={{
+                texts: pictures,
+                action: formUrl('contact', site),
+                reference,
+                email: site.contact.email,
+                ...(posted && { posted }),
+              }}
             />
           </AfterRequest>
         </Section>
