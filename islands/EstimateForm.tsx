@@ -49,6 +49,8 @@ export interface EstimateFormProps {
   privacy: { label: string; href: string }
   /** URL that the form is posted to. */
   action: string
+  /** Languages of a call to choose from. */
+  spoken?: readonly ServiceOption[]
   /** Texts after a request: the next steps, and help with them. */
   received: AfterRequestTexts & { stepsHeading: string; steps: readonly NextStep[] }
   /** Texts of the link to book a visit. Absent if the site offers none. */
@@ -86,6 +88,7 @@ export default function EstimateForm({
   action,
   received,
   visits,
+  spoken = [],
   tool,
   answered,
   filled,
@@ -250,7 +253,7 @@ export default function EstimateForm({
           values={values}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
-        <Preferences texts={texts} values={values} />
+        <Preferences texts={texts} values={values} spoken={spoken} />
         <div role="status">
           {(soundsLikeOne || (isEmergency && round === 0)) && (
             <EmergencyNote texts={emergency} href={phone.href} />

@@ -1,4 +1,5 @@
 import type { Site } from '../generated/types.ts'
+import { spokenLanguages } from '../site/contact-preferences.ts'
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { MAIN_LANGUAGE } from '../site/languages.ts'
@@ -129,6 +130,7 @@ function languageDeps(
     contact: {
       language,
       languagePath: path,
+      spoken: spokenLanguages(site).map(({ value }) => value),
       services: Object.keys(contactForm.services),
       textConsent: {
         wording: contactForm.preferences.consent,

@@ -2,6 +2,7 @@ import type { Site } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
 import { MAIN_LANGUAGE } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
+import type { Estimate } from './store/types.ts'
 
 /** A language of the site with its content. */
 export interface LanguageContent {
@@ -26,18 +27,25 @@ export const primaryTag = (language: string): string => new Intl.Locale(language
 export const pathOf = (form: { language: string }, languages: Site['languages'] = []): string =>
   languages.find(({ language }) => primaryTag(language) === form.language)?.path ?? MAIN_LANGUAGE
 
-/** Returns the name of a request's language for the office. Undefined if the office has the same language. */
-export const foreignLanguage = (
-  { language }: { language: string },
+type SpokenRequest = Pick<Estimate, 'language' | 'preferences'>
+
+/**
+ * Returns the name of the language to call in, for the office: the chosen one, or that of the form. Undefined if the office has the same
+ * language.
+ */
+export function foreignLanguage(
+  { language: ofForm, preferences }: SpokenRequest,
   officeLanguage: string,
-): string | undefined =>
-  language === primaryTag(officeLanguage)
+): string | undefined {
+  const { language = ofForm } = preferences
+  return language === primaryTag(officeLanguage)
     ? undefined
     : new Intl.DisplayNames(officeLanguage, { type: 'language' }).of(language)
+}
 
 /** Advice about the language of a request, as a list of at most one row. */
 export function languageRows(
-  request: { language: string },
+  request: SpokenRequest,
   texts: Readonly<Record<'language' | 'languageAdvice', string>>,
   officeLanguage: string,
 ): { label: string; value: string }[] {

@@ -1,5 +1,5 @@
 /** How and when a visitor wants to be reached, and the consent to text messages. The browser and the server read the same fields. */
-import type { InterfaceTexts } from '../generated/types.ts'
+import type { InterfaceTexts, Site } from '../generated/types.ts'
 import { interpolate } from './text-formatters.ts'
 
 /** Ways and times, in the order of the form. */
@@ -13,6 +13,8 @@ export type ContactTime = (typeof contactTimes)[number]
 export interface ContactPreferences {
   ways: readonly ContactWay[]
   times: readonly ContactTime[]
+  /** Primary tag of the language to call in. Absent if the visitor chose none. */
+  language?: string
 }
 
 /** Consent to text messages. Times are ISO 8601 in UTC. */
@@ -45,10 +47,21 @@ export const timeFields = {
 /** Name of the checkbox whose value is the wording of the consent. */
 export const consentField = 'textConsent'
 
+/** Name of the choice of a language, which the form has if several are spoken. */
+export const callLanguageField = 'callLanguage'
+
+/** Returns the languages to choose from with their names; none if only one is spoken. */
+export function spokenLanguages({ language, spoken = [] }: Pick<Site, 'language' | 'spoken'>) {
+  if (spoken.length < 2) return []
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return spoken.map(value => ({ value, label: names.of(value) ?? value }))
+}
+
 export type PreferenceField =
   | (typeof wayFields)[ContactWay]
   | (typeof timeFields)[ContactTime]
   | typeof consentField
+  | typeof callLanguageField
 
 export const preferenceFields: readonly PreferenceField[] = [
   ...contactWays.map(way => wayFields[way]),
@@ -58,10 +71,15 @@ export const preferenceFields: readonly PreferenceField[] = [
 
 type SentFields = Readonly<Partial<Record<PreferenceField, string | undefined>>>
 
-export const readPreferences = (sent: SentFields): ContactPreferences => ({
-  ways: contactWays.filter(way => sent[wayFields[way]] === TICKED),
-  times: contactTimes.filter(time => sent[timeFields[time]] === TICKED),
-})
+/** `spoken` are the languages to choose from. */
+export function readPreferences(sent: SentFields, spoken: readonly string[]): ContactPreferences {
+  const language = spoken.find(one => one === sent[callLanguageField])
+  return {
+    ways: contactWays.filter(way => sent[wayFields[way]] === TICKED),
+    times: contactTimes.filter(time => sent[timeFields[time]] === TICKED),
+    ...(language !== undefined && { language }),
+  }
+}
 
 /**
  * Returns whether the visitor agreed to text messages in this wording. The form shows the box only for text messages: one that was ticked

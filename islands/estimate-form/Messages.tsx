@@ -141,7 +141,7 @@ export function ReceivedMessage({
         )}
         <PreferenceRows
           texts={texts.preferences}
-          preferences={readPreferences(fields)}
+          preferences={readPreferences(fields, [])}
           hasTextConsent={hasTextConsent}
         />
       </dl>

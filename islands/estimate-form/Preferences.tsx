@@ -1,4 +1,5 @@
 import {
+  callLanguageField,
   consentField,
   contactTimes,
   contactWays,
@@ -7,15 +8,17 @@ import {
   timeFields,
   wayFields,
 } from '../../site/contact-preferences.ts'
-import type { EstimateTexts, EstimateValues } from './errors.ts'
+import type { EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 interface PreferencesProps {
   texts: EstimateTexts
   values: EstimateValues
+  /** Languages of a call to choose from. */
+  spoken: readonly ServiceOption[]
 }
 
 /** How and when to reach the visitor: closed, because all of it is optional. The style shows the consent once text messages are ticked. */
-export function Preferences({ texts: { preferences: texts, optional }, values }: PreferencesProps) {
+export function Preferences({ texts: { preferences: texts, optional }, values, spoken }: PreferencesProps) {
   const box = (name: keyof EstimateValues, label: string, value = TICKED) => (
     <label className="estimate-form__tick" key={name}>
       <input type="checkbox" name={name} value={value} defaultChecked={values[name] === value} />
@@ -23,7 +26,10 @@ export function Preferences({ texts: { preferences: texts, optional }, values }:
     </label>
   )
   return (
-    <details className="estimate-form__more" open={preferenceFields.some(name => values[name])}>
+    <details
+      className="estimate-form__more"
+      open={([...preferenceFields, callLanguageField] as const).some(name => values[name])}
+    >
       <summary>
         <span>{texts.heading}</span>
         <span className="field__optional">{` (${optional})`}</span>
@@ -37,6 +43,22 @@ export function Preferences({ texts: { preferences: texts, optional }, values }:
         <legend className="field__label">{texts.at}</legend>
         {contactTimes.map(time => box(timeFields[time], texts.times[time]))}
       </fieldset>
+      {spoken.length > 0 && (
+        <fieldset>
+          <legend className="field__label">{texts.language}</legend>
+          {spoken.map(({ value, label }) => (
+            <label className="estimate-form__tick" key={value}>
+              <input
+                type="radio"
+                name={callLanguageField}
+                value={value}
+                defaultChecked={values[callLanguageField] === value}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </details>
   )
 }

@@ -9,6 +9,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
+import { spokenLanguages } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { formUrl, languagePathOf } from '../../site/form-urls.ts'
 import { holidayText } from '../../site/opening-hours.ts'
@@ -32,6 +33,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
     receivedPage,
     site,
   } = useContent()
+  const spoken = spokenLanguages(site)
   const { contactForm } = interfaceTexts
   const values = answered?.values ?? filled
   const takesSamples = sampleFields.some(name => values?.[name])
@@ -59,6 +61,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               phone: { display: site.contact.phone.display, href: phoneHref(site) },
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: formUrl('contact', site),
+              ...(spoken.length > 0 && { spoken }),
               email: site.contact.email,
               emergency,
               received: { stepsHeading, steps, measure, visit, pictures },

@@ -35,6 +35,7 @@ const exportedFields = [
   'visitStart',
   'visitEnd',
   'language',
+  'callLanguage',
 ] as const
 
 /** A request with its notes and the times of its visit in UTC, empty if none is booked. */
@@ -88,10 +89,11 @@ const recordOf = ({ context, preferences, takenBy, ...fields }: ExportedRequest)
   takenBy: takenBy ?? '',
 })
 
-/** Ways and times to reach a visitor. Empty if nothing was chosen. */
-export const preferenceTexts = ({ ways, times }: ContactPreferences) => ({
+/** Ways, times and language to reach a visitor. Empty if nothing was chosen. */
+export const preferenceTexts = ({ ways, times, language }: ContactPreferences) => ({
   reachBy: ways.join(', '),
   reachAt: times.join(', '),
+  callLanguage: language ?? '',
 })
 
 /** A consent in one line. Empty if there is none. */

@@ -9,6 +9,7 @@ import {
 const preferencesSchema = z.object({
   ways: z.array(z.enum(contactWays)),
   times: z.array(z.enum(contactTimes)),
+  language: z.string().exactOptional(),
 }) satisfies z.ZodType<ContactPreferences>
 
 const consentSchema = z.object({
@@ -20,7 +21,9 @@ const consentSchema = z.object({
 
 /** Text of the column; null if the visitor chose nothing. */
 export const preferencesText = (preferences: ContactPreferences): string | null =>
-  preferences.ways.length + preferences.times.length === 0 ? null : JSON.stringify(preferences)
+  preferences.ways.length + preferences.times.length === 0 && preferences.language === undefined
+    ? null
+    : JSON.stringify(preferences)
 
 export const parsePreferences = (text: string | null): ContactPreferences =>
   text === null ? { ways: [], times: [] } : preferencesSchema.parse(JSON.parse(text))

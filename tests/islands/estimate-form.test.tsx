@@ -65,6 +65,7 @@ const texts: EstimateTexts = {
     times: { morning: 'Dawn', afternoon: 'Noon', evening: 'Dusk' },
     consent: 'You may text me.',
     texting: 'Texts',
+    language: 'Call in',
   },
   calculation: { heading: 'Sums', send: 'Take it along', change: 'Count again' },
   submit: 'Ask',

@@ -45,6 +45,7 @@ export function toolsOver(dataDir: string) {
     source: 'assistant',
     language: 'en',
     languagePath: '',
+    spoken: [],
   })
   const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
   const tools = createTools({

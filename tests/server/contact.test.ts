@@ -196,6 +196,19 @@ test('an emergency is told to the form, to its page and to the page that confirm
   expect(await pageState(next)).toMatchObject({ emergency: true })
 })
 
+test('keeps the language of a call only if it is one to choose from, and shows it again', async () => {
+  const store = memoryStore()
+  const app = testApp(store)
+  await app.request('/api/contact', formPost({ ...request, callLanguage: 'es' }))
+  await app.request('/api/contact', formPost({ ...request, callLanguage: '<b>' }))
+  expect(store.saved.map(({ preferences }) => preferences)).toEqual([
+    { ways: [], times: [], language: 'es' },
+    { ways: [], times: [] },
+  ])
+  const refused = await app.request('/api/contact', formPost({ ...request, email: '', callLanguage: 'es' }))
+  expect(await pageState(refused)).toMatchObject({ values: { callLanguage: 'es' } })
+})
+
 describe('a JSON request', () => {
   test('is stored, and the response has its reference', async () => {
     const store = memoryStore()

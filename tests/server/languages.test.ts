@@ -267,6 +267,18 @@ describeOnBoth('a second language', ({ open }) => {
   })
 })
 
+test('asks for the language of a call only if several are spoken', () => {
+  const formOf = (spoken?: string[]) =>
+    pagesOf(
+      Object.assign(Object.create(content), { site: { ...content.site, spoken } }),
+    ).renderFilledContactPage('')
+  expect(formOf()).not.toContain('callLanguage')
+  expect(formOf(['en'])).not.toContain('callLanguage')
+  const form = formOf(['en', 'es'])
+  expect(form).toContain(contactForm.preferences.language)
+  expect(form).toMatch(/name="callLanguage" value="es"\/><span>Spanish</)
+})
+
 test('opens the further languages of a site, and none for a site without them', () => {
   const opened: string[] = []
   const openOne = (path: string) => {

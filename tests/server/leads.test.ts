@@ -109,7 +109,8 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const database = await open()
     const store = createStore(database)
-    await store.saveEstimate(newEstimate(3, { language: 'es', idempotencyKeys: ['c'] }))
+    const preferences = { ways: [], times: [], language: 'en' }
+    await store.saveEstimate(newEstimate(3, { language: 'es', preferences, idempotencyKeys: ['c'] }))
     const email = 'cy@example.com'
     // A person who asks again in another language changed it, until the address is confirmed.
     await store.saveSubscription({ email, language: 'en', requestedAt: '2026-02-01T12:00:00.000Z' })
@@ -123,10 +124,10 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
     expect((await leads('show ZZ-3')).text).toContain('language: es\n')
     expect((await leads(`about ${email}`)).text).toContain('language: es\n')
-    expect((await leads('export --format csv')).text).toMatch(/,es\r\n$/)
+    expect((await leads('export --format csv')).text).toMatch(/,es,en\r\n$/)
     expect(JSON.parse((await leads('export --format json')).text)).toMatchObject([
       { reference: 'ZZ-1', language: 'en' },
-      { reference: 'ZZ-3', language: 'es' },
+      { reference: 'ZZ-3', language: 'es', callLanguage: 'en' },
     ])
     expect((await leads('newsletter --format csv')).text).toMatch(/,es\r\n$/)
   })
@@ -146,10 +147,10 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await findEstimate(database, 'ZZ-3')).toMatchObject({ preferences, textConsent })
     const given = `given ${textConsent.givenAt} at ${textConsent.page}: ${textConsent.wording}`
     expect((await leads('show ZZ-3')).text).toContain(
-      `reachBy: call, text\nreachAt: evening\ntextConsent: ${given}\n`,
+      `reachBy: call, text\nreachAt: evening\ncallLanguage: none\ntextConsent: ${given}\n`,
     )
     expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
-    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,,en\r\n`)
+    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,,en,\r\n`)
 
     expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
     expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
@@ -181,7 +182,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

@@ -76,6 +76,7 @@ export const mailContent: MailContent = {
     times: { morning: 'Dawn', afternoon: 'Noon', evening: 'Dusk' },
     consent: 'You may text.',
     texting: 'Texts',
+    language: 'Call in',
   },
   emergency: { heading: 'Wet?', text: 'Call now.', button: 'Call us' },
   phoneHref: 'tel:+15550100000',

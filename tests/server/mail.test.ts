@@ -60,6 +60,10 @@ describe('the message to the business', () => {
   test('has the language of the form if it is another one', () => {
     expect(renderText(toBusiness({ language: 'es' }))).toContain('Language: Spanish. Speak it.')
     expect(renderText(toBusiness({}))).not.toContain('Language')
+    // The choice of the visitor counts more than the form.
+    const chosen = (language: string) => ({ preferences: { ways: [], times: [], language } })
+    expect(renderText(toBusiness({ language: 'es', ...chosen('en') }))).not.toContain('Language')
+    expect(renderText(toBusiness(chosen('es')))).toContain('Language: Spanish. Speak it.')
   })
 
   test('links to the pictures', () => {

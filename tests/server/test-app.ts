@@ -112,6 +112,7 @@ export const testContact: AppDeps['contact'] = {
   language: 'en',
   languagePath: '',
   services: ['hardwood', 'repair'],
+  spoken: ['en', 'es'],
   referencePrefix: 'ZZ',
   texts: { ...testTexts, fields: testFieldTexts },
   renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,

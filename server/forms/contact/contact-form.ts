@@ -40,6 +40,7 @@ type Accepted = {
   answeredOn?: string
   reachBy?: string
   reachAt?: string
+  callLanguage?: string
   textConsent?: string
   samples?: string
   visit?: string
@@ -59,6 +60,8 @@ export interface ContactDeps extends RequestReaders {
   log: Log
   /** Allowed values of serviceNeeded. */
   services: readonly string[]
+  /** Primary tags of the languages that a visitor can choose for a call. */
+  spoken: readonly string[]
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
   renderContactPage: RenderContactPage
@@ -124,7 +127,7 @@ function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
   const { clock, language, referencePrefix, source } = deps
   const fields = fieldsOf(input)
   const { about = '', pictureFollows } = input
-  const preferences = readPreferences(input)
+  const preferences = readPreferences(input, deps.spoken)
   const samples = readSamples(input)
   const agrees = agreesToTexts(input, deps.textConsent.wording)
   const calculation = calculationIn(deps, input.calculation)
@@ -189,9 +192,14 @@ function inMainLanguage(about: string): string {
 }
 
 /** Returns the choices of the visitor as texts, without empty ones. */
-const sentChoices = ({ ways, times }: ContactPreferences, agrees: boolean, samples: readonly string[]) => ({
+const sentChoices = (
+  { ways, times, language }: ContactPreferences,
+  agrees: boolean,
+  samples: readonly string[],
+) => ({
   ...(ways.length > 0 && { reachBy: ways.join() }),
   ...(times.length > 0 && { reachAt: times.join() }),
+  ...(language !== undefined && { callLanguage: language }),
   ...(agrees && { textConsent: TICKED }),
   ...(samples.length > 0 && { samples: samples.join() }),
 })

@@ -1,4 +1,8 @@
-import { type PreferenceField, preferenceFields } from '../../../site/contact-preferences.ts'
+import {
+  callLanguageField,
+  type PreferenceField,
+  preferenceFields,
+} from '../../../site/contact-preferences.ts'
 import { type EstimateField, estimateFields, normalizeField } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { type SampleField, sampleFields } from '../../../site/samples.ts'
@@ -36,6 +40,6 @@ export function submittedValues(fields: Readonly<Record<string, unknown>>): Cont
     })
   return Object.fromEntries([
     ...textsOf(estimateFields, normalizeField),
-    ...textsOf([...preferenceFields, ...sampleFields]),
+    ...textsOf([...preferenceFields, callLanguageField, ...sampleFields]),
   ])
 }

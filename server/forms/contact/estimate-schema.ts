@@ -41,6 +41,7 @@ export function estimateSchema(services: readonly string[]) {
     reachInEvening: box,
     /** The wording of the consent to text messages. */
     textConsent: box,
+    callLanguage: box,
     sample1: box,
     sample2: box,
     sample3: box,
