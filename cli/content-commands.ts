@@ -3,6 +3,8 @@ import { commandOptions } from '../authoring/commands/command-options.ts'
 import { newCommand } from '../authoring/commands/new.ts'
 import { removeCommand } from '../authoring/commands/remove.ts'
 import { renameCommand } from '../authoring/commands/rename.ts'
+import { translatedCommand } from '../authoring/commands/translated.ts'
+import { translationsCommand } from '../authoring/commands/translations.ts'
 import { unconfirmedCommand } from '../authoring/commands/unconfirmed.ts'
 import { urlsCommand } from '../authoring/commands/urls.ts'
 import { findClosestMatch } from '../codegen/close-match.ts'
@@ -13,6 +15,8 @@ const commands: Readonly<Record<string, Command>> = {
   remove: removeCommand,
   urls: urlsCommand,
   unconfirmed: unconfirmedCommand,
+  translations: translationsCommand,
+  translated: translatedCommand,
 }
 
 const call = 'npm run content --'

@@ -3,6 +3,7 @@ import { type FindingTexts, formatFinding } from '../finding-texts/file-texts.ts
 import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
+import { checkLanguages } from './check-languages.ts'
 import type { Finding, Rule, RuleContext } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
@@ -39,6 +40,9 @@ import { specifications } from './rules/specifications.ts'
 import { syntax } from './rules/syntax.ts'
 import { termsRule } from './rules/terms.ts'
 import { titles } from './rules/titles.ts'
+import { translationFigures } from './rules/translation-figures.ts'
+import { translationPlaceholders } from './rules/translation-placeholders.ts'
+import { translations } from './rules/translations.ts'
 import { twins } from './rules/twins.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
@@ -98,6 +102,24 @@ export const rules: readonly Rule[] = [
   requestLabels,
   sharedSentences,
   unfinished,
+  translationPlaceholders,
+  translationFigures,
+  translations,
+]
+
+/** Rules for translations. The other ones know English words, or look at what a translation doesn't change. */
+const languageRules: readonly Rule[] = [
+  pricesRule,
+  termsRule,
+  fills,
+  shape,
+  links,
+  headings,
+  directivesRule,
+  marks,
+  accidentalMarkdown,
+  html,
+  titles,
 ]
 
 /** Errors and warnings, each sorted by location. */
@@ -112,7 +134,10 @@ export interface CheckResult {
 export function check(site: ResolvedSite, context: RuleContext, texts: FindingTexts): CheckResult {
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
-  const all = rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding })))
+  const all = [
+    ...rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding }))),
+    ...checkLanguages(site, languageRules, context),
+  ]
   const located = (severity: Severity) =>
     keepFirstRulePerLocation(
       all
@@ -158,6 +183,8 @@ function toProblem(
 
 function formUrlOf(finding: Finding, [start]: Span): string | undefined {
   if (!('record' in finding) || !('entity' in finding.record)) return undefined
+  // The visual editor edits the main language.
+  if (finding.record.translation) return undefined
   const { record } = finding
   if (record.problems.length > 0) return adminAddress(record.entity, record.slug)
   const path = 'span' in finding ? fieldAt(record, start) : (finding.field ?? finding.path)

@@ -5,6 +5,7 @@ import { senseTexts } from './sense-texts.ts'
 import { shapeTexts } from './shape-texts.ts'
 import { siteTexts } from './site-texts.ts'
 import { syntaxTexts } from './syntax-texts.ts'
+import { translationTexts } from './translation-texts.ts'
 
 /** Texts of findings for people who edit files. Every other table has the same codes and parameters. */
 export const fileTexts = {
@@ -14,6 +15,7 @@ export const fileTexts = {
   ...siteTexts,
   ...businessTexts,
   ...senseTexts,
+  ...translationTexts,
 }
 
 type FileTexts = typeof fileTexts

@@ -44,7 +44,7 @@ interface MergeOptions {
 }
 
 /** Joins the steps of a path, as `sources` has them: 'blocks.0.heading'. */
-const sourceKey = (path: JsonPath): string => path.join('.')
+export const sourceKey = (path: JsonPath): string => path.join('.')
 
 /**
  * Replaces the texts of a record with those of a translation. Nothing but texts changes. `own` has only texts, in groups and lists like
@@ -61,7 +61,14 @@ export function mergeTexts(
   return { ...merger.found, data: isObject(merged) ? merged : data, toOwnPath: merger.toOwnPath }
 }
 
-/** Lists the texts of a value by path. */
+/** Lists the texts of a value that each language has in its own words. */
+export function collectTexts(shape: Shape, data: Json): string[] {
+  const texts: string[] = []
+  visitTexts(shape, data, [], text => texts.push(text))
+  return texts
+}
+
+/** Hashes the texts of a value by path. */
 function collectHashes(shape: Shape, data: Json): Map<string, string> {
   const hashes = new Map<string, string>()
   visitTexts(shape, data, [], (text, path) => hashes.set(sourceKey(path), hashMeaning(text)))
@@ -111,7 +118,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       return mergeList(shape, value, own, path, ownPath)
     if (isObject(value) && isObject(own)) return mergeGroup(shape, value, own, path, ownPath)
     // A number has no words. Everything else is of another kind than the page's value.
-    found.misfits.push({ ownPath, reason: typeof value === 'number' ? 'no-text' : 'kind' })
+    found.misfits.push({ ownPath, reason: typeof value === 'number' ? 'gone' : 'kind' })
     visitTexts(shape, value, path, (_, at) => found.missing.push(at))
     return value
   }

@@ -1,0 +1,72 @@
+import { getAt } from '../json.ts'
+import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../languages/localize.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
+import { computeDigest, computeFindings, type Finding, type Rule, type RuleContext } from './rule.ts'
+
+interface RuleFinding {
+  id: string
+  finding: Finding
+}
+
+/** Runs rules on the site's further languages. Reports only what is in the files of the translations. */
+export function checkLanguages(
+  site: ResolvedSite,
+  rules: readonly Rule[],
+  context: RuleContext,
+): RuleFinding[] {
+  return localizedSites(site).flatMap(localized => {
+    const translated = new Map(localized.translated.map(one => [one.record.path, one]))
+    // Only records with a translation, without cached findings: these belong to records of the main language.
+    const own: ResolvedSite = {
+      ...localized.site,
+      records: localized.site.records.filter(({ path }) => translated.has(path)),
+    }
+    const ownContext = { ...context, cachedFindings: computeFindings, digest: computeDigest }
+    return [
+      ...findUnreadable(site, localized),
+      ...rules.flatMap(({ id, find }) =>
+        [...find(own, ownContext)].flatMap(finding => {
+          const adapted = adaptFinding(finding, translated)
+          return adapted ? [{ id, finding: adapted }] : []
+        }),
+      ),
+    ]
+  })
+}
+
+/** Reports translations with syntax errors. */
+function findUnreadable({ content }: ResolvedSite, { language }: LocalizedSite): RuleFinding[] {
+  return content.translations
+    .filter(({ path }) => path.startsWith(`${language.path}/`))
+    .flatMap(record => {
+      const { file, text, problems } = record
+      return problems.map(({ fix: _, ...problem }) => ({
+        id: 'syntax',
+        finding: { ...problem, record: { file, text } },
+      }))
+    })
+}
+
+/** Returns the finding without a fix and a form, or undefined if it isn't about a translated text. */
+function adaptFinding(
+  finding: Finding,
+  translated: ReadonlyMap<string, TranslatedRecord>,
+): Finding | undefined {
+  if (!('record' in finding) || !('path' in finding.record)) return undefined
+  const one = translated.get(finding.record.path)
+  if (!one) return undefined
+  // Patterns know English words, such as the inches of a size.
+  if (finding.code === 'shape/wrong-pattern') return undefined
+  const { merged, body, translation, original } = one
+  const stale = merged.pairs.filter(({ state }) => state === 'stale')
+  const { fix: _, ...rest } = finding
+  if ('span' in finding) {
+    // The body is that of the main language.
+    if (original.body && body === undefined) return undefined
+    return stale.length > 0 || body === 'stale' ? { ...rest, severity: 'warning' } : rest
+  }
+  const ownPath = merged.toOwnPath(finding.path)
+  if (typeof getAt(translation.data, ownPath) !== 'string') return undefined
+  const isStale = stale.some(({ path }) => path.join('.') === finding.path.join('.'))
+  return isStale ? { ...rest, severity: 'warning' } : rest
+}

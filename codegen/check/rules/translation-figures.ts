@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts'
+import { currentPairs } from '../translated-texts.ts'
+
+/** Numbers up to this one may be words in one language and figures in the other. */
+const MAX_SPELLED = 20
+
+/** Checks that a translation has the figures of its text. */
+export const translationFigures: Rule = {
+  id: 'translation-figures',
+  description: 'A translation has the same figures as its text.',
+  howToFix: 'Write the figures of the text of the main language.',
+  *find(site) {
+    for (const { text, own, place } of currentPairs(site)) {
+      const [expected, actual] = [figuresIn(text), figuresIn(own)]
+      const lost = [...expected].filter(figure => !actual.has(figure))
+      const added = [...actual].filter(figure => !expected.has(figure))
+      // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
+      const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
+      if (lost.length + added.length > 0 && !isSpelled)
+        yield { ...place, code: 'translation-figures/differ', parameters: { lost, added } }
+    }
+  },
+}
+
+const canBeSpelled = (figure: string) => Number(figure) <= MAX_SPELLED
+
+/** Returns the figures without placeholders and addresses; '1,200' is '1200'. */
+function figuresIn(text: string): ReadonlySet<string> {
+  const plain = text
+    .replace(/\{\{as\s+written:?\s+([^{}]*?)\s*\}\}/g, '$1')
+    .replace(/\{\{[^{}]*\}\}|\]\([^)]*\)/g, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  return new Set((plain.match(/\d+(?:\.\d+)?/g) ?? []).map(figure => String(Number(figure))))
+}

@@ -1,0 +1,23 @@
+import { fillsIn, placeholdersIn } from '../../languages/normal.ts'
+import type { Rule } from '../rule.ts'
+import { currentPairs } from '../translated-texts.ts'
+
+/** Checks that a translation has the placeholders of its text: facts, prices, terms and words that a page fills in. */
+export const translationPlaceholders: Rule = {
+  id: 'translation-placeholders',
+  description: 'A translation has the same words in braces as its text, such as {{fact:phone}} and {name}.',
+  howToFix:
+    'Write the words in braces as they are in the text of the main language, and leave the others out.',
+  *find(site) {
+    for (const { text, own, place } of currentPairs(site)) {
+      const [expected, actual] = [namesIn(text), namesIn(own)]
+      const lost = [...expected].filter(name => !actual.has(name))
+      const added = [...actual].filter(name => !expected.has(name))
+      if (lost.length + added.length > 0)
+        yield { ...place, code: 'translation-placeholders/differ', parameters: { lost, added } }
+    }
+  },
+}
+
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set([...placeholdersIn(text).map(name => `{{${name}}}`), ...fillsIn(text).map(name => `{${name}}`)])

@@ -1,0 +1,41 @@
+import type { JsonPath } from '../json.ts'
+import { bodyPartsOf } from '../languages/body-parts.ts'
+import { localizedSites } from '../languages/localize.ts'
+import type { Span } from '../problem.ts'
+import type { PairPart } from '../read/locate.ts'
+import { type ContentRecord, locate } from '../read/record.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
+
+interface Place {
+  record: Pick<ContentRecord, 'file' | 'text'>
+  span: Span
+}
+
+/** Locates a value of a translation. The place has no form: the visual editor edits the main language. */
+export function locateTranslated(record: ContentRecord, path: JsonPath, part?: PairPart): Place {
+  return { record: { file: record.file, text: record.text }, span: locate(record, path, part) }
+}
+
+/** A text and its translation, which claims to be up to date. */
+interface CurrentPair {
+  text: string
+  own: string
+  place: Place
+}
+
+/**
+ * Returns the texts whose translations must match them. A stale translation needn't, so that an editor can change a text
+ * without its translations.
+ */
+export function* currentPairs(site: ResolvedSite): Iterable<CurrentPair> {
+  for (const { translated } of localizedSites(site)) {
+    for (const { original, record, merged, body } of translated) {
+      for (const { path, text, own, state } of merged.pairs)
+        if (state !== 'stale') yield { text, own, place: locateTranslated(record, path) }
+      if (body === undefined || body === 'stale') continue
+      const [text, own] = [bodyPartsOf(original).text, bodyPartsOf(record).text]
+      const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]
+      yield { text, own, place: { record: { file: record.file, text: record.text }, span } }
+    }
+  }
+}
