@@ -3,9 +3,9 @@ import type { PriceRange } from './price.ts'
 /** Formats numbers, dates and money in a language. */
 export interface Formatters {
   number(value: number): string
-  /** "3–5", or "3" if both are equal. */
+  /** "3–5", or "3" if both are equal. In Spanish "3 a 5". */
   range(low: number, high?: number): string
-  /** "$3–5": whole units, with the currency sign where the language puts it. */
+  /** "$3–5": whole units, with the currency sign where the language puts it. In Spanish "$3 a $5". */
   money(low: number, high?: number): string
   /** "$705.60–1,058.40": with cents, if one of the amounts has some. */
   amount(low: number, high?: number): string
@@ -34,6 +34,9 @@ export interface Locale {
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Words between the ends of a range, which has the currency sign at both. Other languages have a dash, and the sign once. */
+const rangeWords: Readonly<Record<string, string>> = { es: 'a' }
+
 const formattersByLocale = new Map<string, Formatters>()
 
 /** Memoized by locale: creating the platform's formatters takes longer than formatting many numbers. */
@@ -61,16 +64,20 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     timeZone: 'UTC',
   })
   const shortDays = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const range = (low: number, high = low) =>
-    low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
+  const word = rangeWords[new Intl.Locale(language).language]
+  const joinEnds = (ends: readonly string[]) =>
+    [...new Set(ends)].join(word === undefined ? '–' : ` ${word} `)
+  const price = (figures: readonly string[]) =>
+    word === undefined
+      ? around(noMoney, joinEnds(figures))
+      : joinEnds(figures.map(figure => around(noMoney, figure)))
   return {
     number: value => numbers.format(value),
-    range,
-    money: (low, high) => around(noMoney, range(low, high)),
+    range: (low, high = low) => joinEnds([low, high].map(end => numbers.format(end))),
+    money: (low, high = low) => price([low, high].map(end => numbers.format(end))),
     amount(low, high = low) {
-      if (Number.isInteger(low) && Number.isInteger(high)) return around(noMoney, range(low, high))
-      const figures = [...new Set([low, high])].map(value => cents.format(value))
-      return around(noMoney, figures.join('–'))
+      const isWhole = Number.isInteger(low) && Number.isInteger(high)
+      return price([low, high].map(end => (isWhole ? numbers : cents).format(end)))
     },
     list: items => lists.format(items),
     decimal: (value, digits) =>

@@ -119,3 +119,20 @@ test('takes language and currency from the content', () => {
   expect(formatters.money(3, 5)).toBe('$3–5')
   expect(createFormatters({ language: 'en-US', currency: 'USD' }).money(1200)).toBe('$1,200')
 })
+
+test('prints ranges as the language writes them', () => {
+  const [english, spanish] = ['en-US', 'es-US'].map(language =>
+    createFormatters({ language, currency: 'USD' }),
+  )
+  expect([english?.range(3, 5), spanish?.range(3, 5)]).toEqual(['3–5', '3 a 5'])
+  expect([english?.range(3), spanish?.range(3, 3)]).toEqual(['3', '3'])
+  expect([english?.money(1200, 3400), spanish?.money(1200, 3400)]).toEqual([
+    '$1,200–3,400',
+    '$1,200 a $3,400',
+  ])
+  expect([english?.amount(705.6, 1058), spanish?.amount(705.6, 1058)]).toEqual([
+    '$705.60–1,058.00',
+    '$705.60 a $1,058.00',
+  ])
+  expect([english?.amount(5), spanish?.amount(5)]).toEqual(['$5', '$5'])
+})
