@@ -126,8 +126,7 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
       listAttachments: reference => listAttachments(database, reference),
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
-      addOfficeMessages: (reference, initials) =>
-        addOfficeMessages(database, { reference, initials, now: clock().toISOString() }),
+      addOfficeMessages: messages => addOfficeMessages(database, { ...messages, now: clock().toISOString() }),
       officeKey: async () => signingKey(await officeSecret(database), officeKey),
     },
     content: mail.content,

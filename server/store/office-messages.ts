@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
-import { createOutboxRow, insertMissingOutboxRows, insertOutboxRows } from './outbox-rows.ts'
+import { createOutboxRow, insertMissingOutboxRows, insertOutboxRows, visitRow } from './outbox-rows.ts'
 import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,10 +30,18 @@ export function addLinkMessage(database: Database, mailbox: string, now: Date): 
   })
 }
 
-/** Adds a message about the request to each of these people, once. Does nothing if the request was deleted. */
+/**
+ * Adds a message about the request, or about a version of its visit, to each of these people, once. Does nothing if the request was
+ * deleted.
+ */
 export async function addOfficeMessages(
   database: Database,
-  { reference, initials, now }: { reference: string; initials: readonly string[]; now: string },
+  {
+    reference,
+    sequence,
+    initials,
+    now,
+  }: { reference: string; sequence?: number | undefined; initials: readonly string[]; now: string },
 ): Promise<void> {
   await database.write(async db => {
     const request = await db
@@ -45,7 +53,11 @@ export async function addOfficeMessages(
     if (!request) return
     await insertMissingOutboxRows(
       db,
-      initials.map(one => createOutboxRow('estimate-office', reference, now, `${reference}.${one}`)),
+      initials.map(one =>
+        sequence === undefined
+          ? createOutboxRow('estimate-office', reference, now, `${reference}.${one}`)
+          : visitRow('visit-office', { reference, sequence }, now, one),
+      ),
     )
   })
 }

@@ -10,6 +10,7 @@ export const messageKinds = [
   'estimate-alert',
   'visit-visitor',
   'visit-business',
+  'visit-office',
   'visit-reminder',
   'office-link',
   'newsletter-confirm',
@@ -29,6 +30,7 @@ export const businessKinds = [
   'estimate-office',
   'estimate-alert',
   'visit-business',
+  'visit-office',
   'office-link',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
@@ -45,19 +47,27 @@ export const requestKinds = [
   'estimate-alert',
   'visit-visitor',
   'visit-business',
+  'visit-office',
   'visit-reminder',
   EVENT_KIND,
 ] as const satisfies readonly (MessageKind | typeof EVENT_KIND)[]
 
-export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-reminder'
+export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-office' | 'visit-reminder'
 
-/** Creates the row of a message about one version of a visit. */
+/** A version of a visit. */
+export interface VisitVersion {
+  reference: string
+  sequence: number
+}
+
+/** Creates the row of a message about one version of a visit. `initials` are those of its recipient in the office. */
 export const visitRow = (
   kind: VisitMessageKind,
-  reference: string,
-  sequence: number,
+  { reference, sequence }: VisitVersion,
   now: string,
-): NewOutboxRow => createOutboxRow(kind, reference, now, `${reference}.${sequence}`)
+  initials?: string,
+): NewOutboxRow =>
+  createOutboxRow(kind, reference, now, [reference, sequence, ...(initials ? [initials] : [])].join('.'))
 
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)

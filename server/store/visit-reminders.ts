@@ -19,7 +19,7 @@ export async function addReminders(database: Database, now: Date): Promise<void>
   )
   const rows = visits
     .filter(({ start, changedAt }) => Date.parse(start) - Date.parse(changedAt) >= 2 * DAY_MS)
-    .map(({ reference, sequence }) => visitRow('visit-reminder', reference, sequence, now.toISOString()))
+    .map(({ reference, sequence }) => visitRow('visit-reminder', { reference, sequence }, now.toISOString()))
   if (rows.length === 0) return
   const known = await database.read(db =>
     db

@@ -207,7 +207,7 @@ async function saveVisit(
   if (await tryCountConfirmation(db, { email, now, secret }, MAX_MESSAGES_A_DAY)) kinds.push('visit-visitor')
   await insertOutboxRows(
     db,
-    kinds.map(kind => visitRow(kind, reference, sequence, now)),
+    kinds.map(kind => visitRow(kind, { reference, sequence }, now)),
   )
   const type = crew === null ? 'visit.canceled' : isBooked(before) ? 'visit.moved' : 'visit.booked'
   await addEvent(db, { reference, now, event: { type, visit: { start, end } } })

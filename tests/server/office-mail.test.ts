@@ -46,8 +46,8 @@ describeOnBoth('links of the office in messages', ({ open }) => {
         listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
-        addOfficeMessages: (reference, initials) =>
-          addOfficeMessages(database, { reference, initials, now: clock().toISOString() }),
+        addOfficeMessages: messages =>
+          addOfficeMessages(database, { ...messages, now: clock().toISOString() }),
         officeKey: async () => signingKey(await officeSecret(database)),
       },
       content: { ...mailContent, texts: { ...mailContent.texts, ...texts } },

@@ -4,6 +4,8 @@ import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
+import { addOfficeMessages } from '../../server/store/office-messages.ts'
+import { erasePerson } from '../../server/store/person.ts'
 import { visitSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { addReminders } from '../../server/store/visit-reminders.ts'
@@ -26,7 +28,7 @@ const office = 'office@floors.example'
 const at = (hours: number) => new Date(clock().getTime() + hours * HOUR_MS)
 
 describeOnBoth('messages about visits', ({ open }) => {
-  async function setUp() {
+  async function setUp(people: readonly { id: string; address: string; initials: string }[] = []) {
     const database = await open()
     await createStore(database).saveEstimate(newEstimate(1, { receivedAt: clock().toISOString() }))
     let now = clock()
@@ -48,25 +50,29 @@ describeOnBoth('messages about visits', ({ open }) => {
         listAttachments: async () => [],
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],
-        addOfficeMessages: async () => {},
+        addOfficeMessages: messages => addOfficeMessages(database, { ...messages, now: now.toISOString() }),
         officeKey: async () => 'office key',
       },
       visits: { secret, find: wanted => findVisit(database, wanted) },
       content: mail.content,
       from: mail.businessAt('site@floors.example'),
       business,
-      mailboxes: [{ id: 'office', address: office }],
+      mailboxes: [{ id: 'office', address: office }, ...people],
       clock: () => now,
       siteUrl: mail.siteUrl,
       secret: 'newsletter',
       attachmentSecret: 'pictures',
     })
-    /** Sends the messages that are due, and returns them without those about the request itself. */
+    /** Sends the messages that are due, and those that sending added. Returns them without those about the request itself. */
     const send = async () => {
       mails.length = 0
-      for (const message of await outbox.claim({ now, leaseTime: 60_000, limit: 50 })) {
-        await deliver(message)
-        await outbox.markSent(message, now)
+      for (;;) {
+        const messages = await outbox.claim({ now, leaseTime: 60_000, limit: 50 })
+        if (messages.length === 0) break
+        for (const message of messages) {
+          await deliver(message)
+          await outbox.markSent(message, now)
+        }
       }
       return mails.filter(({ messageId }) => messageId.startsWith('<visit-'))
     }
@@ -128,6 +134,46 @@ describeOnBoth('messages about visits', ({ open }) => {
       expect(sent?.icalEvent?.content).not.toContain(typed)
     }
     expect(to(mails, office)?.text).toContain(fullName)
+  })
+
+  test('each person of the office gets each version of the visit once, with an own link', async () => {
+    const people = [
+      { id: 'AB', initials: 'AB', address: 'ann@floors.example' },
+      { id: 'BO', initials: 'BO', address: 'bo@floors.example' },
+    ]
+    const { book, cancel, database, send } = await setUp(people)
+    const changes = [() => book(72), () => book(96, 0), () => cancel(1)]
+    const ids = new Set<string>()
+    for (const [sequence, change] of changes.entries()) {
+      await change()
+      const mails = await send()
+      const recipients = [customer, office, ...people.map(({ address }) => address)]
+      expect(mails.map(sent => sent.to.address).sort()).toEqual(recipients.sort())
+      const links = mails.flatMap(({ text }) => /\/office\/enter\?token=\S+/.exec(text) ?? [])
+      expect(new Set(links).size).toBe(3)
+      for (const sent of mails) {
+        expect(lineOf(sent, 'SEQUENCE')).toBe(String(sequence))
+        ids.add(sent.messageId)
+      }
+    }
+    expect(ids.size).toBe(changes.length * 4)
+    await erasePerson(database, { reference })
+    expect(await database.read(db => db.selectFrom('outbox').selectAll().execute())).toEqual([])
+  })
+
+  test('a person of the office gets no version of a visit that was replaced', async () => {
+    const { book, database, send } = await setUp([
+      { id: 'AB', initials: 'AB', address: 'ann@floors.example' },
+    ])
+    await book(72)
+    await addOfficeMessages(database, {
+      reference,
+      sequence: 0,
+      initials: ['AB'],
+      now: clock().toISOString(),
+    })
+    await book(96, 0)
+    expect((await send()).map(sent => lineOf(sent, 'SEQUENCE'))).toEqual(['1', '1', '1'])
   })
 
   test('a message that is out of date is not sent, and a repeated form adds none', async () => {

@@ -39,8 +39,12 @@ export interface MailSenderDeps {
     listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
     listHeldBack(digest: string): Promise<readonly Estimate[]>
-    /** Adds a message about a request to each of these people, once. */
-    addOfficeMessages(reference: string, initials: readonly string[]): Promise<void>
+    /** Adds a message about a request, or about a version of its visit, to each of these people, once. */
+    addOfficeMessages(messages: {
+      reference: string
+      sequence?: number
+      initials: readonly string[]
+    }): Promise<void>
     /** Key of the office's links. */
     officeKey(): Promise<string>
   }
@@ -122,20 +126,14 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       const estimate = await deps.records.findEstimate(subject)
       const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
       if (!estimate || !mailbox) return undefined
-      const people = deps.mailboxes.filter(({ initials }) => initials !== undefined)
-      if (kind === 'estimate-business' && people.length > 0) {
-        // Before this message: people must get theirs even if this mailbox refuses.
-        await deps.records.addOfficeMessages(
-          subject,
-          people.map(person => person.id),
-        )
-      }
+      if (kind === 'estimate-business') await addForPeople(deps, { reference: subject })
       return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
     }
     case 'estimate-alert':
       return toAlertMailbox(deps, subject)
     case 'visit-visitor':
     case 'visit-business':
+    case 'visit-office':
     case 'visit-reminder':
       return aboutVisit(deps, { ...message, kind })
     case 'office-link': {
@@ -156,6 +154,15 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       return { document: spamDigest(held, office, deps.content), to: deps.business }
     }
   }
+}
+
+/** Adds messages to the people of the office. Call it before the mailbox of the business, which may refuse, gets its message. */
+async function addForPeople(
+  { mailboxes, records }: MailSenderDeps,
+  about: { reference: string; sequence?: number },
+): Promise<void> {
+  const people = mailboxes.filter(({ initials }) => initials !== undefined)
+  if (people.length > 0) await records.addOfficeMessages({ ...about, initials: people.map(({ id }) => id) })
 }
 
 /** Person whose initials end the ID of the message; undefined if the person has left since. */
@@ -225,19 +232,23 @@ async function aboutVisit(
   { createdAt, id, kind, subject: reference }: LeasedMessage & { kind: VisitMessageKind },
 ): Promise<PreparedMail | undefined> {
   const { business, clock, content, from, mailboxes, records, siteUrl, visits } = deps
+  const mailbox = kind === 'visit-office' ? ownerOf(deps, id) : mailboxes[0]
   const estimate = await records.findEstimate(reference)
   const visit = await visits?.find(reference)
-  if (!estimate || !visit || !visits || !content.visits) return undefined
-  if (id !== visitRow(kind, reference, visit.sequence, '').id) return undefined
+  if (!estimate || !visit || !visits || !content.visits || !mailbox) return undefined
+  const { sequence } = visit
+  const initials = kind === 'visit-office' ? mailbox.id : undefined
+  if (id !== visitRow(kind, { reference, sequence }, '', initials).id) return undefined
   if (kind === 'visit-reminder' && (!isBooked(visit) || Date.parse(visit.start) <= clock().getTime()))
     return undefined
   const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
   const host = new URL(siteUrl).hostname
-  if (kind === 'visit-business') {
-    const office = await linkFor(deps, mailboxes[0], reference)
+  if (kind === 'visit-business') await addForPeople(deps, { reference, sequence })
+  if (kind === 'visit-business' || kind === 'visit-office') {
+    const office = await linkFor(deps, mailbox, reference)
     return {
       document: visitToBusiness({ ...about, office }, content),
-      to: business,
+      to: addressOf(deps, mailbox),
       replyTo: { name: estimate.fullName, address: estimate.email },
       icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
     }
