@@ -13,6 +13,7 @@ import { addNote } from '../../server/store/progress.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
+import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { waitForOlderTransactions } from '../../server/store/wait-for-older-transactions.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth, newPostgresDatabase } from './databases.ts'
@@ -48,6 +49,23 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('spam')).text).toContain('[honeypot]')
     expect((await leads('show ZZ-1')).text).toContain('estimate-visitor: waiting')
     expect(await leads('show ZZ-9')).toEqual({ ok: false, text: 'There is no request ZZ-9.\n' })
+  })
+
+  test('list, show and about have the visit, and say if it is canceled', async () => {
+    const leads = await setUp()
+    const database = await open()
+    expect((await leads('list')).text).not.toContain('visit')
+    const change = { reference: 'ZZ-1', now: clock().toISOString() }
+    const [start, end] = ['2096-03-05T18:00:00.000Z', '2096-03-05T20:00:00.000Z']
+    await bookVisit(database, { ...change, start, end, crews: 1, seen: undefined })
+    expect((await leads('list')).text).toMatch(/^ZZ-1 .*\[waiting, visit 2096-03-05T18:00\]$/m)
+    const commands = ['show ZZ-1', 'about ada@example.com']
+    for (const command of commands)
+      expect((await leads(command)).text).toContain(`\nvisit: ${start} to ${end}, crew 1\n`)
+    await cancelVisit(database, { ...change, seen: 0 })
+    expect((await leads('list')).text).toMatch(/^ZZ-1 .*\[waiting, visit canceled\]$/m)
+    for (const command of commands)
+      expect((await leads(command)).text).toContain(`\nvisit: ${start} to ${end}, canceled\n`)
   })
 
   test('show, about and export have the calculation that came along', async () => {

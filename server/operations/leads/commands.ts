@@ -14,8 +14,8 @@ import { newsletterSecret, replaceOfficeSecret } from '../../store/secrets.ts'
 import { listHeldBack, releaseEstimate } from '../../store/spam.ts'
 import { listConfirmed } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
-import { findVisit } from '../../store/visits.ts'
 import { restartWebhook } from '../../store/webhook-state.ts'
+import { findVisit, findVisits } from '../../store/visits.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 import { about, erase, stopTexts } from './person-commands.ts'
@@ -29,6 +29,7 @@ import {
   progressRows,
   stateText,
   success,
+  visitNotes,
   visitRows,
 } from './results.ts'
 
@@ -83,11 +84,12 @@ export async function runLeads(args: readonly string[], deps: LeadsDeps): Promis
 }
 
 async function list({ business, clock, database }: LeadsDeps): Promise<CommandResult> {
-  const [estimates, unsent, pictures, progress] = await Promise.all([
+  const [estimates, unsent, pictures, progress, visits] = await Promise.all([
     listEstimates(database),
     listDeliveries(database),
     listAttachments(database),
     listProgress(database),
+    findVisits(database),
   ])
   const firstAnswers = await readFirstAnswers(database, { now: clock(), business })
   const counts = new Map<string, number>()
@@ -98,7 +100,11 @@ async function list({ business, clock, database }: LeadsDeps): Promise<CommandRe
   const lines = estimates.map(estimate => {
     const message = waiting.get(estimate.reference)
     const sent = estimate.suspicion === null ? stateText(message) : 'held back'
-    const state = [sent, ...progressNotes(progress.get(estimate.reference))].join(', ')
+    const state = [
+      sent,
+      ...progressNotes(progress.get(estimate.reference)),
+      ...visitNotes(visits.get(estimate.reference)),
+    ].join(', ')
     const count = counts.get(estimate.reference)
     return line(estimate, count ? `${state}, ${formatCount(count, 'picture')}` : state)
   })

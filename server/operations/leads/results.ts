@@ -9,7 +9,7 @@ import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../../store/first-answers.
 import type { JournalEntry, RequestProgress } from '../../store/progress.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
 import type { Estimate } from '../../store/types.ts'
-import type { StoredVisit } from '../../store/visits.ts'
+import { isBooked, type StoredVisit } from '../../store/visits.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 
@@ -67,8 +67,12 @@ export const progressRows = (
 /** One line for the visit. Empty without a visit. */
 export const visitRows = (visit: StoredVisit | undefined): string[] =>
   visit
-    ? [`visit: ${visit.start} to ${visit.end}, ${visit.crew === null ? 'canceled' : `crew ${visit.crew}`}`]
+    ? [`visit: ${visit.start} to ${visit.end}, ${isBooked(visit) ? `crew ${visit.crew}` : 'canceled'}`]
     : []
+
+/** The time of the visit for a list. Empty without a visit. */
+export const visitNotes = (visit: StoredVisit | undefined): string[] =>
+  visit ? [isBooked(visit) ? `visit ${visit.start.slice(0, 16)}` : 'visit canceled'] : []
 
 export function stateText(message: DeliveryState | undefined): string {
   if (!message || message.sentAt) return 'sent'
