@@ -15,6 +15,7 @@ import { prefillFromQuery, subjectFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
+import { CustomerRequestPage } from './contact/request/CustomerRequestPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
 import { loadPage } from './routes.ts'
@@ -35,6 +36,7 @@ export function createFormPages({
     flooringPage,
     products,
     receivedPage,
+    requestTexts,
     searchPage,
     site: { visits },
     subscribedPage,
@@ -142,6 +144,13 @@ export function createFormPages({
         { url, name, metadata: { ...metadata, title: heading, description: text } },
         <NewsletterStep {...step} />,
       )
+    },
+    renderRequestPage(state) {
+      const { badLinkHeading, link, text } = requestTexts
+      // Not the reference: browsers keep titles in their history.
+      const title = state.kind === 'refused' ? badLinkHeading : link
+      const metadata = { ...receivedPage.metadata, title, description: text, noindex: true }
+      return render({ url: receivedPage.url, name: link, metadata }, <CustomerRequestPage state={state} />)
     },
     renderVisitPage(state) {
       if (!visits) throw new Error('The content has no times of visits.')

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
 import { inLanguage, languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { requestPagePath } from '../site/request-page-address.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type AttachmentDeps, attachmentRoute } from './forms/attachments/attachment-route.ts'
@@ -32,6 +33,7 @@ import { describeError, type Log } from './log.ts'
 import { isOfficePath, type OfficeDeps, officePath, officeRoute } from './office/office-route.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
+import { type RequestPageDeps, requestPageRoute } from './requests/request-route.ts'
 import { serveFromMemory } from './static/serve-from-memory.ts'
 import { siteRoute } from './static/site-route.ts'
 import type { StaticSite } from './static/static-site.ts'
@@ -52,6 +54,8 @@ export interface LanguageDeps {
   compare: CompareDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
+  /** The customer's page of a request. Undefined in tests without it. */
+  requests?: Omit<RequestPageDeps, keyof Shared>
   /** Undefined if customers can't book visits. */
   visits?: Omit<VisitDeps, keyof Shared> | undefined
 }
@@ -89,8 +93,8 @@ export function createApp({
   const app = new Hono()
   const languages = languagesOf(deps)
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
-  const rendered = languages.flatMap(([language, { visits }]) =>
-    [...renderedPaths, ...(visits ? [visitPath] : [])].map(path => inLanguage(path, language)),
+  const rendered = languages.flatMap(([language, own]) =>
+    renderedPathsOf(own).map(path => inLanguage(path, language)),
   )
   for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, setDefaultHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
@@ -111,7 +115,18 @@ export function createApp({
   return { fetch, request, handleRaw }
 }
 
-const renderedPaths = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
+/** Paths of pages that a signed link opens. */
+const signedPaths: readonly string[] = [requestPagePath, visitPath]
+
+const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] => [
+  receivedPath,
+  estimatePath,
+  requestPath,
+  comparePage.path,
+  searchPage.path,
+  ...(requests ? [requestPagePath] : []),
+  ...(visits ? [visitPath] : []),
+]
 
 /** Lists the further languages before the main one, whose check of a ZIP code is on every path. */
 const languagesOf = ({
@@ -129,6 +144,7 @@ function pages(shared: Shared, deps: LanguageDeps, language: string): Hono {
     .route('/', estimateRoute(deps.estimate))
     .route('/', compareRoute(deps.compare))
     .route('/', searchRoute(deps.search))
+  if (deps.requests) app.route('/', requestPageRoute({ ...shared, ...deps.requests }))
   if (deps.visits) app.route('/', visitRoute({ ...shared, ...deps.visits }))
   return app.route('/', zipCheckRoute(deps.zipCheck, { headers: shared.headers, language }))
 }
@@ -167,7 +183,7 @@ export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === healthPath ||
   isOfficePath(url.pathname) ||
   url.pathname === toolsUrl ||
-  languageOf(url.pathname).path === visitPath ||
+  signedPaths.includes(languageOf(url.pathname).path) ||
   hasReferenceQuery(url) ||
   matchesEstimateQuery(url) ||
   searchPage.matchesQuery(url) ||

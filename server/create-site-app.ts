@@ -14,6 +14,7 @@ import { type LanguageContent, primaryTag } from './language.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
+import type { RequestStore } from './requests/request-store.ts'
 import { createSiteSearch, type SearchSite } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
@@ -36,6 +37,7 @@ export type SiteAppOptions = Pick<
   formPages: FormPages
   /** Languages besides the main one. */
   furtherLanguages?: readonly LanguagePages[]
+  requestStore: RequestStore
   visitStore: VisitStore
   /** Undefined in development, where no page is built. */
   assistants?: Omit<Assistants, 'content' | 'searchSite'>
@@ -71,21 +73,22 @@ export function createSiteApp({
   furtherLanguages = [],
   assistants,
   office,
+  requestStore,
   visitStore,
   ...options
 }: SiteAppOptions): SiteApp {
   const { site, interfaceTexts } = content
   const readMarkdown = assistants?.readMarkdown ?? (async () => undefined)
   const searchSite = createSiteSearch(content, readMarkdown)
-  const { clock } = options
+  const stores = { clock: options.clock, requestStore, visitStore }
   const main = { path: MAIN_LANGUAGE, content, formPages }
   const further = furtherLanguages.map(language => {
-    const services = { clock, visitStore, searchSite: createSiteSearch(language.content, readMarkdown) }
+    const services = { ...stores, searchSite: createSiteSearch(language.content, readMarkdown) }
     return [language.path, languageDeps(language, { ...services, office: content })]
   })
   const app = createApp({
     ...options,
-    ...languageDeps(main, { clock, visitStore, searchSite }),
+    ...languageDeps(main, { ...stores, searchSite }),
     furtherLanguages: Object.fromEntries(further),
     ...(assistants && { assistants: { ...assistants, content, searchSite } }),
     ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
@@ -94,7 +97,7 @@ export function createSiteApp({
   return { ...app, tooLongText: withContact(interfaceTexts.errors.tooLong, site).replace('{url}', site.url) }
 }
 
-interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'visitStore'> {
+interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'requestStore' | 'visitStore'> {
   searchSite: SearchSite
   /** Content in the language of the office, if that is another one. */
   office?: Content
@@ -103,7 +106,7 @@ interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'visitStore'> 
 /** Selects the texts and services of a language. */
 function languageDeps(
   { path, content, formPages }: LanguagePages,
-  { clock, visitStore, searchSite, office }: LanguageServices,
+  { clock, requestStore, visitStore, searchSite, office }: LanguageServices,
 ): LanguageDeps {
   const { contactPage, site, interfaceTexts, subscribedPage } = content
   const { contactForm, newsletter, errors } = interfaceTexts
@@ -118,6 +121,13 @@ function languageDeps(
   const language = primaryTag(site.language)
   const settings = selectVisitSettings(content)
   return {
+    requests: {
+      requestStore,
+      visitSettings: settings,
+      texts,
+      languagePath: path,
+      renderRequestPage: formPages.renderRequestPage,
+    },
     ...(settings && {
       visits: {
         visitStore,

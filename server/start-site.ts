@@ -22,6 +22,7 @@ import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
 import type { RunningSite, StartRelease } from './releases/running-site.ts'
+import { createRequestStore } from './requests/request-store.ts'
 import { readReleaseFolder } from './static/release-folder.ts'
 import { createStaticSite } from './static/static-site.ts'
 import { createCounters } from './store/counters.ts'
@@ -141,6 +142,7 @@ export async function startSite({
     furtherLanguages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
+    requestStore: createRequestStore(database),
     visitStore: createVisitStore(database),
     site,
     assistants: { readMarkdown: markdownReader(folder), isOn: assistants },

@@ -16,6 +16,7 @@ import { openFurtherLanguages } from './language.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
+import { createRequestStore } from './requests/request-store.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { openSqliteDatabase } from './store/sqlite-database.ts'
@@ -90,6 +91,7 @@ function createMiddleware(
       const app = createSiteApp({
         content,
         store: createStore(database),
+        requestStore: createRequestStore(database),
         visitStore: createVisitStore(database),
         clock,
         log,

@@ -123,10 +123,11 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     records: {
       findEstimate: reference => findEstimate(database, reference),
       findUnanswered: reference => findUnanswered(database, reference),
+      findVisit: reference => findVisit(database, reference),
       listAttachments: reference => listAttachments(database, reference),
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
-      addOfficeMessages: messages => addOfficeMessages(database, { ...messages, now: clock().toISOString() }),
+      addOfficeMessages: messages => addOfficeMessages(database, messages, clock().toISOString()),
       officeKey: async () => signingKey(await officeSecret(database), officeKey),
     },
     content: mail.content,
@@ -139,10 +140,7 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
     attachmentSecret: await attachmentSecret(database),
-    visits: mail.content.visits && {
-      secret: await visitSecret(database),
-      find: reference => findVisit(database, reference),
-    },
+    pageSecret: await visitSecret(database),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { MailTexts, OfficeTexts } from '../../generated/types.ts'
+import type { MailTexts, OfficeTexts, RequestTexts } from '../../generated/types.ts'
 import { type BusinessHours, selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { type EstimateLabels, selectEstimateLabels } from '../../site/estimate-labels.ts'
@@ -9,6 +9,8 @@ export interface OfficeContent extends EstimateLabels, BusinessHours {
   texts: OfficeTexts
   /** Words and links are those of the message about a request. */
   messageTexts: MailTexts['estimateBusiness']
+  /** Texts about the wish to be forgotten. */
+  forgetTexts: RequestTexts['forget']
   /** Undefined if customers can't book visits. */
   visits?: VisitContent
   siteName: string
@@ -17,11 +19,12 @@ export interface OfficeContent extends EstimateLabels, BusinessHours {
 
 /** Selects the content for the pages of the office. */
 export function selectOfficeContent(content: Content): OfficeContent {
-  const { mailTexts, officeTexts, site } = content
+  const { mailTexts, officeTexts, requestTexts, site } = content
   const visits = selectVisitContent(content)
   return {
     texts: officeTexts,
     messageTexts: mailTexts.estimateBusiness,
+    forgetTexts: requestTexts.forget,
     ...selectEstimateLabels(content),
     ...(visits && { visits }),
     siteName: site.identity.name,

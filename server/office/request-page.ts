@@ -184,10 +184,14 @@ function journalList(journal: readonly JournalEntry[], content: OfficeContent) {
   return html`<ol>${items}</ol>`
 }
 
-function entryText({ kind, text }: JournalEntry, { texts: { request, states } }: OfficeContent): string {
+function entryText(
+  { kind, text }: JournalEntry,
+  { forgetTexts, texts: { request, states } }: OfficeContent,
+): string {
   if (kind === 'note') return text
   if (kind === 'taken') return request.journalTaken
   if (kind === 'texts-stopped') return request.journalTexts
+  if (kind === 'erasure-asked') return forgetTexts.journal
   return interpolate(request.journalState, { state: isRequestState(text) ? states[text] : text })
 }
 

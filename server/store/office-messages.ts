@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
-import { createOutboxRow, insertMissingOutboxRows, insertOutboxRows, visitRow } from './outbox-rows.ts'
+import {
+  createOutboxRow,
+  insertMissingOutboxRows,
+  insertOutboxRows,
+  type officeKinds,
+} from './outbox-rows.ts'
 import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,18 +35,20 @@ export function addLinkMessage(database: Database, mailbox: string, now: Date): 
   })
 }
 
-/**
- * Adds a message about the request, or about a version of its visit, to each of these people, once. Does nothing if the request was
- * deleted.
- */
+/** Messages to people of the office. */
+export interface OfficeMessages {
+  kind: (typeof officeKinds)[keyof typeof officeKinds]
+  reference: string
+  /** The reference, and what else tells messages of this kind about a request apart. */
+  unique: string
+  initials: readonly string[]
+}
+
+/** Adds a message to each of these people, once. Does nothing if the request was deleted. */
 export async function addOfficeMessages(
   database: Database,
-  {
-    reference,
-    sequence,
-    initials,
-    now,
-  }: { reference: string; sequence?: number | undefined; initials: readonly string[]; now: string },
+  { kind, reference, unique, initials }: OfficeMessages,
+  now: string,
 ): Promise<void> {
   await database.write(async db => {
     const request = await db
@@ -53,11 +60,7 @@ export async function addOfficeMessages(
     if (!request) return
     await insertMissingOutboxRows(
       db,
-      initials.map(one =>
-        sequence === undefined
-          ? createOutboxRow('estimate-office', reference, now, `${reference}.${one}`)
-          : visitRow('visit-office', { reference, sequence }, now, one),
-      ),
+      initials.map(one => createOutboxRow(kind, reference, now, `${unique}.${one}`)),
     )
   })
 }

@@ -12,6 +12,8 @@ export const messageKinds = [
   'visit-business',
   'visit-office',
   'visit-reminder',
+  'erasure-business',
+  'erasure-office',
   'office-link',
   'newsletter-confirm',
   'newsletter-welcome',
@@ -31,6 +33,8 @@ export const businessKinds = [
   'estimate-alert',
   'visit-business',
   'visit-office',
+  'erasure-business',
+  'erasure-office',
   'office-link',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
@@ -49,8 +53,17 @@ export const requestKinds = [
   'visit-business',
   'visit-office',
   'visit-reminder',
+  'erasure-business',
+  'erasure-office',
   EVENT_KIND,
 ] as const satisfies readonly (MessageKind | typeof EVENT_KIND)[]
+
+/** Kinds of messages to the people of the office, by that of the same message to the mailbox of the business. */
+export const officeKinds = {
+  'estimate-business': 'estimate-office',
+  'visit-business': 'visit-office',
+  'erasure-business': 'erasure-office',
+} as const satisfies Partial<Record<MessageKind, MessageKind>>
 
 export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-office' | 'visit-reminder'
 
@@ -60,14 +73,12 @@ export interface VisitVersion {
   sequence: number
 }
 
-/** Creates the row of a message about one version of a visit. `initials` are those of its recipient in the office. */
+/** Creates the row of a message about one version of a visit. */
 export const visitRow = (
   kind: VisitMessageKind,
   { reference, sequence }: VisitVersion,
   now: string,
-  initials?: string,
-): NewOutboxRow =>
-  createOutboxRow(kind, reference, now, [reference, sequence, ...(initials ? [initials] : [])].join('.'))
+): NewOutboxRow => createOutboxRow(kind, reference, now, `${reference}.${sequence}`)
 
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)

@@ -32,12 +32,12 @@ export interface RequestProgress {
   takenBy: string | null
 }
 
-/** Something that a person did or wrote. Entries are never changed. */
+/** Something that a person of the office did or wrote, or a wish of the customer. Entries are never changed. */
 export interface JournalEntry {
   writtenAt: string
   /** Initials; empty if the person gave none. */
   initials: string
-  kind: 'state' | 'taken' | 'texts-stopped' | 'note'
+  kind: 'state' | 'taken' | 'texts-stopped' | 'erasure-asked' | 'note'
   /** The new state, or the note. */
   text: string
 }
@@ -185,7 +185,7 @@ export async function listJournal(
 }
 
 const kindOf = (kind: string): JournalEntry['kind'] =>
-  kind === 'state' || kind === 'taken' || kind === 'texts-stopped' ? kind : 'note'
+  kind === 'state' || kind === 'taken' || kind === 'texts-stopped' || kind === 'erasure-asked' ? kind : 'note'
 
 /** Returns the progress of all requests, by reference. */
 export async function listProgress(database: Database): Promise<ReadonlyMap<string, RequestProgress>> {

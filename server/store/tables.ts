@@ -63,13 +63,13 @@ export interface PicturesTable {
   bytes: Uint8Array
 }
 
-/** Things that the office did and wrote about a request. Deleted with the request. */
+/** Things that the office did and wrote about a request, and that the customer asks to be forgotten. Deleted with the request. */
 export interface JournalTable {
   id: Generated<number>
   reference: string
   written_at: string
   initials: string
-  /** 'state', 'taken', 'texts-stopped' or 'note'. */
+  /** 'state', 'taken', 'texts-stopped', 'erasure-asked' or 'note'. */
   kind: string
   text: string
 }

@@ -1,103 +1,63 @@
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
 import { listVisitWindows, type VisitSettings, type VisitWindow } from '../../site/visit-windows.ts'
-import type { RateLimiter } from '../forms/abuse/rate-limiter.ts'
-import type { AddressReader } from '../http/client-address.ts'
-import { readBody } from '../http/read-body.ts'
-import { requestInfoOf } from '../http/request-info.ts'
-import { isCrossSite } from '../http/sender-site.ts'
-import { describeError, type Log } from '../log.ts'
-import { isStoreUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
 import { isBooked, type StoredVisit, type VisitResult, visitWindowOf } from '../store/visits.ts'
-import { verifyVisitToken } from './visit-link.ts'
+import { refuseLink, type SignedPageDeps, type SignedRequest, signedPageRoute } from './signed-page.ts'
 import type { RenderVisitPage, VisitPageState } from './visit-page.ts'
 import type { VisitStore } from './visit-store.ts'
 
-export interface VisitDeps {
+export interface VisitDeps extends SignedPageDeps {
   visitStore: VisitStore
   settings: VisitSettings
-  texts: Readonly<Record<'otherSite' | 'tooLarge' | 'tooMany' | 'unavailable', string>>
   renderVisitPage: RenderVisitPage
   /** First part of the URLs in this language; empty for the main one. */
   languagePath: string
-  rateLimiter: RateLimiter
-  addressOf: AddressReader
-  siteOrigin: string
-  clock: () => Date
-  log: Log
 }
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Replaces headers of the same name. The link is in the URL. */
-const visitHeaders = {
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
-
-/**
- * Page on which a customer books the free measure, moves it or cancels it. The signed link authorizes it. GET changes nothing, because mail
- * filters open every link.
- */
-export function visitRoute(deps: VisitDeps): Hono {
-  const app = new Hono()
-  app.use(visitPath, async (c, next) => {
-    for (const [name, value] of Object.entries(visitHeaders)) c.header(name, value)
-    await next()
-  })
-  app.get(visitPath, c =>
-    unlessUnavailable(c, deps, () => withRequest(c, deps, opened => show(c, deps, opened))),
-  )
-  app.post(visitPath, c => unlessUnavailable(c, deps, () => receiveForm(c, deps)))
-  return app
-}
-
-/** Request that a link opens. */
-interface OpenedRequest {
-  token: string
-  request: Estimate
+/** Request that a link opens, with its visit. */
+interface OpenedVisit extends SignedRequest {
   visit: StoredVisit | undefined
-  now: Date
 }
 
-async function unlessUnavailable(
-  c: Context,
-  { log, texts, renderVisitPage }: VisitDeps,
-  respond: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await respond()
-  } catch (error) {
-    if (!isStoreUnavailable(error)) throw error
-    log.error('visit page failed', { cause: describeError(error) })
-    c.header('Retry-After', '30')
-    return c.html(renderVisitPage({ kind: 'refused', text: texts.unavailable }), 503)
+/** Page on which a customer books the free measure, moves it or cancels it. */
+export function visitRoute(deps: VisitDeps): Hono {
+  const { renderVisitPage, settings, visitStore } = deps
+  const page = {
+    path: visitPath,
+    name: 'visit',
+    store: { secret: visitStore.secret, findRequest: visitStore.findRequest },
+    renderRefused: (text?: string) =>
+      renderVisitPage({ kind: 'refused', ...(text !== undefined && { text }) }),
+  } as const
+  const withVisit = async (
+    c: Context,
+    opened: SignedRequest,
+    respond: (opened: OpenedVisit) => Promise<Response>,
+  ) => {
+    const visit = await visitStore.find(opened.request.reference)
+    return hasLinkEnded({ ...opened, visit }, settings)
+      ? refuseLink(c, page, deps, 'expired')
+      : respond({ ...opened, visit })
   }
+  return signedPageRoute(
+    {
+      ...page,
+      show: (c, opened) => withVisit(c, opened, found => show(c, deps, found)),
+      receive: (c, opened, form) => withVisit(c, opened, found => receive(c, deps, found, form)),
+    },
+    deps,
+  )
 }
 
-/** Refuses a link that wasn't signed, whose request was deleted, or that has ended. */
-async function withRequest(
-  c: Context,
-  { clock, log, renderVisitPage, settings, visitStore }: VisitDeps,
-  respond: (opened: OpenedRequest) => Promise<Response>,
-): Promise<Response> {
-  const refuse = (reason: 'bad' | 'expired') => {
-    log.warn('visit link refused', { reason })
-    return c.html(renderVisitPage({ kind: 'refused' }), reason === 'bad' ? 400 : 410)
-  }
-  const token = c.req.query('token') ?? ''
-  const reference = verifyVisitToken(token, await visitStore.secret())
-  if (reference === undefined) return refuse('bad')
-  const request = await visitStore.findRequest(reference)
-  if (!request || request.suspicion !== null) return refuse('expired')
-  const visit = await visitStore.find(reference)
-  const now = clock()
-  if (now > endOfLink(request, visit, settings)) return refuse('expired')
-  return respond({ token, request, visit, now })
-}
+/** Returns whether the link to the page of a visit no longer works. */
+export const hasLinkEnded = (
+  { request, visit, now }: Pick<OpenedVisit, 'request' | 'visit' | 'now'>,
+  settings: VisitSettings,
+): boolean => now > endOfLink(request, visit, settings)
 
 /** A link works until the last visit that could be booked at the time of the request, and until the end of a later visit. */
 function endOfLink({ receivedAt }: Estimate, visit: StoredVisit | undefined, { rules }: VisitSettings): Date {
@@ -108,7 +68,7 @@ function endOfLink({ receivedAt }: Estimate, visit: StoredVisit | undefined, { r
 const bookedWindow = (visit: StoredVisit | undefined): VisitWindow | undefined =>
   isBooked(visit) ? visitWindowOf(visit) : undefined
 
-const isLate = ({ visit, now }: OpenedRequest, { settings }: VisitDeps): boolean => {
+const isLate = ({ visit, now }: OpenedVisit, { settings }: VisitDeps): boolean => {
   const booked = bookedWindow(visit)
   return booked !== undefined && booked.start.getTime() - now.getTime() < settings.rules.noticeHours * HOUR_MS
 }
@@ -116,7 +76,7 @@ const isLate = ({ visit, now }: OpenedRequest, { settings }: VisitDeps): boolean
 async function show(
   c: Context,
   deps: VisitDeps,
-  opened: OpenedRequest,
+  opened: OpenedVisit,
   problem?: 'taken' | 'changed' | 'late',
 ): Promise<Response> {
   const { request, token, visit, now } = opened
@@ -143,38 +103,27 @@ async function show(
   return c.html(deps.renderVisitPage(state), problem ? 409 : 200)
 }
 
-async function receiveForm(c: Context, deps: VisitDeps): Promise<Response> {
-  const { addressOf, log, rateLimiter, renderVisitPage, siteOrigin, texts } = deps
-  const info = requestInfoOf(c)
-  const refuse = (name: 'otherSite' | 'tooLarge' | 'tooMany', status: 403 | 413 | 429) =>
-    c.html(renderVisitPage({ kind: 'refused', text: texts[name] }), status)
-  // Read the body first: clients often miss a response that is sent before its end.
-  const body = await readBody(info)
-  if (isCrossSite(info, siteOrigin)) return refuse('otherSite', 403)
-  if (!('text' in body)) return refuse('tooLarge', 413)
-  const limited = await rateLimiter({ form: 'visit', address: addressOf(info) })
-  if (limited) {
-    if (!limited.flood) log.warn('submission refused', { form: 'visit', reason: 'too many' })
-    c.header('Retry-After', String(limited.retryAfter))
-    return refuse('tooMany', 429)
+async function receive(
+  c: Context,
+  deps: VisitDeps,
+  opened: OpenedVisit,
+  form: URLSearchParams,
+): Promise<Response> {
+  const { log, renderVisitPage } = deps
+  const result = await changeVisit(form, opened, deps)
+  if (result.kind === 'saved') {
+    log.info('visit saved', { reference: opened.request.reference, sequence: result.visit.sequence })
+    // Redirect, so that reloading the page doesn't send the form again.
+    return c.redirect(visitLink(opened.token, deps.languagePath), 303)
   }
-  const form = new URLSearchParams(body.text)
-  return withRequest(c, deps, async opened => {
-    const result = await changeVisit(form, opened, deps)
-    if (result.kind === 'saved') {
-      log.info('visit saved', { reference: opened.request.reference, sequence: result.visit.sequence })
-      // Redirect, so that reloading the page doesn't send the form again.
-      return c.redirect(visitLink(opened.token, deps.languagePath), 303)
-    }
-    if (result.kind === 'changed') return show(c, deps, { ...opened, visit: result.visit }, 'changed')
-    if (result.kind === 'unknown') return c.html(renderVisitPage({ kind: 'refused' }), 410)
-    return show(c, deps, opened, result.kind === 'late' ? 'late' : 'taken')
-  })
+  if (result.kind === 'changed') return show(c, deps, { ...opened, visit: result.visit }, 'changed')
+  if (result.kind === 'unknown') return c.html(renderVisitPage({ kind: 'refused' }), 410)
+  return show(c, deps, opened, result.kind === 'late' ? 'late' : 'taken')
 }
 
 async function changeVisit(
   form: URLSearchParams,
-  opened: OpenedRequest,
+  opened: OpenedVisit,
   deps: VisitDeps,
 ): Promise<VisitResult | { kind: 'late' }> {
   const { request, visit, now } = opened

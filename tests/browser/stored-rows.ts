@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 /** Reads rows from the server's database file. */
 export const storedRows = (
-  table: 'estimates' | 'pictures' | 'subscriptions' | 'visits',
+  table: 'estimates' | 'journal' | 'pictures' | 'subscriptions' | 'visits',
   column: 'email' | 'id' | 'reference',
   value: string | number,
 ) => query(`select * from ${table} where ${column} = ?`, value)

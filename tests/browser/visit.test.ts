@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { requestPageLink } from '../../site/request-page-address.ts'
 import { violations } from './axe.ts'
 import { fillIn, fillInSlowly, newRequest, submitButton } from './estimate-request.ts'
 import { phone, siteContent, test } from './open-page.ts'
@@ -44,6 +45,20 @@ test.for([true, false])(
     await page.getByRole('button', { name: texts.cancelButton, exact: true }).click()
     await page.getByText(texts.canceled).waitFor()
     expect(visit()).toMatchObject({ sequence: 2, crew: null })
+    await check()
+
+    // The link to the customer's page has the same token.
+    const { forget } = siteContent.requestTexts
+    const token = new URL(page.url()).searchParams.get('token') ?? ''
+    await page.goto(new URL(requestPageLink(token), page.url()).href)
+    await page.getByText(request.projectDetails.split('\n')[0] ?? '').waitFor()
+    await check()
+    await page.getByRole('button', { name: forget.button, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(forget.asked.split('{')[0] ?? '').waitFor()
+    expect(storedRows('journal', 'reference', String(visit()?.reference))).toMatchObject([
+      { kind: 'erasure-asked' },
+    ])
     await check()
   },
 )

@@ -81,6 +81,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       records: {
         findEstimate: wanted => findEstimate(database, wanted),
         findUnanswered: async () => undefined,
+        findVisit: async () => undefined,
         listAttachments: wanted => listAttachments(database, wanted),
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],
@@ -94,6 +95,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       clock,
       siteUrl,
       secret: '',
+      pageSecret: 'page secret',
       attachmentSecret: await attachmentSecret(database),
     })
     const now = new Date(clock().getTime() + ms)

@@ -50,6 +50,7 @@ function startDelivering(database: Database, url: string): Worker {
       records: {
         findEstimate: reference => findEstimate(database, reference),
         findUnanswered: reference => findUnanswered(database, reference),
+        findVisit: async () => undefined,
         listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
@@ -63,6 +64,7 @@ function startDelivering(database: Database, url: string): Worker {
       clock,
       siteUrl: 'https://floors.example',
       secret: 'secret',
+      pageSecret: 'page secret',
       attachmentSecret: 'picture secret',
     }),
   )

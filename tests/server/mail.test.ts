@@ -112,6 +112,13 @@ describe('the message to the visitor', () => {
     expect(toVisitor({ pictures: ['https://floors.example/1'] })).not.toContain(page)
   })
 
+  test("links to the customer's page of the request", () => {
+    const request = 'https://floors.example/contact/request?token=a'
+    expect(renderText(estimateToVisitor(mailed({}), mailContent, page, { request }))).toContain(
+      `See it:\n${request}`,
+    )
+  })
+
   test('asks to call in an emergency, and only then', () => {
     expect(toVisitor({ context: newContext() })).toContain('Call us: tel:+15550100000')
     expect(toVisitor({})).not.toContain('tel:')

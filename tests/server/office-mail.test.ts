@@ -5,6 +5,7 @@ import { createOutbox } from '../../server/delivery/outbox.ts'
 import { signingKey } from '../../server/office/office-tokens.ts'
 import { listAttachments } from '../../server/store/attachments.ts'
 import { resend } from '../../server/store/deliveries.ts'
+import { recordErasureWish } from '../../server/store/erasure-wishes.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { addAlert, addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
@@ -43,11 +44,11 @@ describeOnBoth('links of the office in messages', ({ open }) => {
       records: {
         findEstimate: reference => findEstimate(database, reference),
         findUnanswered: reference => findUnanswered(database, reference),
+        findVisit: async () => undefined,
         listAttachments: reference => listAttachments(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
-        addOfficeMessages: messages =>
-          addOfficeMessages(database, { ...messages, now: clock().toISOString() }),
+        addOfficeMessages: messages => addOfficeMessages(database, messages, clock().toISOString()),
         officeKey: async () => signingKey(await officeSecret(database)),
       },
       content: { ...mailContent, texts: { ...mailContent.texts, ...texts } },
@@ -58,6 +59,7 @@ describeOnBoth('links of the office in messages', ({ open }) => {
       clock,
       siteUrl,
       secret: 'secret',
+      pageSecret: 'page secret',
       attachmentSecret: 'picture secret',
     })
     /** Sends what is due, and what sending it added. Returns the messages by recipient. */
@@ -136,11 +138,30 @@ describeOnBoth('links of the office in messages', ({ open }) => {
     ])
   })
 
+  test('the wish to be forgotten goes to the business and each person, with an own link and the reference', async () => {
+    const { database, sendAll } = await setUp()
+    await sendAll()
+    await recordErasureWish(database, { reference: 'ZZ-1', now: clock().toISOString() })
+    const sent = await sendAll()
+    expect([...sent.keys()].sort()).toEqual([
+      'ann@floors.example',
+      'bo@floors.example',
+      'office@floors.example',
+    ])
+    expect(new Set([...sent.values()].map(linkIn)).size).toBe(3)
+    for (const { subject, text } of sent.values()) {
+      expect(subject).toBe('ZZ-1 wants to be forgotten')
+      expect(text).toContain('Erase ZZ-1.')
+    }
+  })
+
   test('erasing deletes the messages, and an erased request gets none', async () => {
     const { database, sendAll } = await setUp()
     await sendAll()
     await erasePerson(database, { reference: 'ZZ-1' })
-    await addOfficeMessages(database, { reference: 'ZZ-1', initials: ['AB'], now: clock().toISOString() })
+    const reference = 'ZZ-1'
+    const message = { kind: 'estimate-office', reference, unique: reference, initials: ['AB'] } as const
+    await addOfficeMessages(database, message, clock().toISOString())
     expect(await database.read(db => db.selectFrom('outbox').selectAll().execute())).toEqual([])
   })
 

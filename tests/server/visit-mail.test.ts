@@ -47,13 +47,14 @@ describeOnBoth('messages about visits', ({ open }) => {
       records: {
         findEstimate: wanted => findEstimate(database, wanted),
         findUnanswered: async () => undefined,
+        findVisit: wanted => findVisit(database, wanted),
         listAttachments: async () => [],
         subscriptionByKey: async () => undefined,
         listHeldBack: async () => [],
-        addOfficeMessages: messages => addOfficeMessages(database, { ...messages, now: now.toISOString() }),
+        addOfficeMessages: messages => addOfficeMessages(database, messages, now.toISOString()),
         officeKey: async () => 'office key',
       },
-      visits: { secret, find: wanted => findVisit(database, wanted) },
+      pageSecret: secret,
       content: mail.content,
       from: mail.businessAt('site@floors.example'),
       business,
@@ -166,12 +167,8 @@ describeOnBoth('messages about visits', ({ open }) => {
       { id: 'AB', initials: 'AB', address: 'ann@floors.example' },
     ])
     await book(72)
-    await addOfficeMessages(database, {
-      reference,
-      sequence: 0,
-      initials: ['AB'],
-      now: clock().toISOString(),
-    })
+    const message = { kind: 'visit-office', reference, unique: `${reference}.0`, initials: ['AB'] } as const
+    await addOfficeMessages(database, message, clock().toISOString())
     await book(96, 0)
     expect((await send()).map(sent => lineOf(sent, 'SEQUENCE'))).toEqual(['1', '1', '1'])
   })

@@ -1,4 +1,4 @@
-import type { ContactPage, MailTexts } from '../../../generated/types.ts'
+import type { ContactPage, MailTexts, RequestTexts } from '../../../generated/types.ts'
 import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
@@ -21,6 +21,8 @@ export interface MailContent extends EstimateLabels {
   answeredOn: (received: Date) => string | undefined
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
+  /** Texts about the customer's page. */
+  requestTexts: RequestTexts
   /** Undefined if customers can't book visits. */
   visits?: VisitContent
   language: string
@@ -184,8 +186,8 @@ export function estimateToVisitor(
   content: MailContent,
   /** Page of the request, where pictures can be added. */
   page: string,
-  /** Page on which a visit can be booked. */
-  visit?: string,
+  /** The customer's page of the request, and the page on which a visit can be booked. */
+  { request, visit }: { request?: string; visit?: string | undefined } = {},
 ): MailDocument {
   const { emergency, phoneHref, steps, texts } = content
   const { estimateVisitor: own, signature } = texts
@@ -225,6 +227,9 @@ export function estimateToVisitor(
       ...(pictures.length === 0
         ? ([paragraph(own.pictures), { kind: 'link', label: own.picturesLink, href: page }] as const)
         : []),
+      ...(request === undefined
+        ? []
+        : ([{ kind: 'link', label: content.requestTexts.link, href: request }] as const)),
       paragraph(own.questions),
       paragraph(own.notYou),
       paragraph(signature),
@@ -289,6 +294,20 @@ export const officeLinkMail = (href: string, { texts }: MailContent): MailDocume
     paragraph(texts.officeLink.notYou),
   ],
 })
+
+/** Says that the customer of a request asks to be forgotten. `office` is the link to the request on the office's page. */
+export function erasureWish(
+  { reference, office }: { reference: string; office: string },
+  { requestTexts: { forget }, texts }: MailContent,
+): MailDocument {
+  return {
+    subject: interpolate(forget.officeSubject, { reference }),
+    blocks: [
+      paragraph(interpolate(forget.officeText, { reference })),
+      { kind: 'buttons', links: [{ label: texts.estimateBusiness.office, href: office }] },
+    ],
+  }
+}
 
 /** `office` is a link to the office's pages. */
 export const spamDigest = (

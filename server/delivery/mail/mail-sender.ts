@@ -1,3 +1,4 @@
+import { requestPageLink } from '../../../site/request-page-address.ts'
 import { visitLink } from '../../../site/visit-address.ts'
 import { isVisitOffered } from '../../../site/visit-windows.ts'
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
@@ -6,7 +7,8 @@ import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
-import { createOutboxRow, type VisitMessageKind, visitRow } from '../../store/outbox-rows.ts'
+import type { OfficeMessages } from '../../store/office-messages.ts'
+import { createOutboxRow, officeKinds, type VisitMessageKind, visitRow } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import { isBooked, type StoredVisit } from '../../store/visits.ts'
@@ -14,6 +16,7 @@ import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {
+  erasureWish,
   estimateAlert,
   estimatePicture,
   estimateToBusiness,
@@ -36,15 +39,12 @@ export interface MailSenderDeps {
     findEstimate(reference: string): Promise<Estimate | undefined>
     /** Finds a request that is neither held nor answered. */
     findUnanswered(reference: string): Promise<Estimate | undefined>
+    findVisit(reference: string): Promise<StoredVisit | undefined>
     listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
     listHeldBack(digest: string): Promise<readonly Estimate[]>
-    /** Adds a message about a request, or about a version of its visit, to each of these people, once. */
-    addOfficeMessages(messages: {
-      reference: string
-      sequence?: number
-      initials: readonly string[]
-    }): Promise<void>
+    /** Adds a message to each of these people, once. */
+    addOfficeMessages(messages: OfficeMessages): Promise<void>
     /** Key of the office's links. */
     officeKey(): Promise<string>
   }
@@ -65,14 +65,8 @@ export interface MailSenderDeps {
   secret: string
   /** Secret of the links to attachments. */
   attachmentSecret: string
-  /** Undefined if customers can't book visits. */
-  visits?: VisitRecords | undefined
-}
-
-interface VisitRecords {
-  /** Secret of the links. */
-  secret: string
-  find(reference: string): Promise<StoredVisit | undefined>
+  /** Secret of the links to the pages of a request. */
+  pageSecret: string
 }
 
 type PreparedMail = {
@@ -126,7 +120,7 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       const estimate = await deps.records.findEstimate(subject)
       const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
       if (!estimate || !mailbox) return undefined
-      if (kind === 'estimate-business') await addForPeople(deps, { reference: subject })
+      if (kind === 'estimate-business') await addForPeople(deps, { ...message, kind })
       return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
     }
     case 'estimate-alert':
@@ -136,6 +130,9 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
     case 'visit-office':
     case 'visit-reminder':
       return aboutVisit(deps, { ...message, kind })
+    case 'erasure-business':
+    case 'erasure-office':
+      return aboutErasure(deps, { ...message, kind })
     case 'office-link': {
       const mailbox = deps.mailboxes.find(one => one.id === subject)
       if (!mailbox) return undefined
@@ -159,10 +156,16 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
 /** Adds messages to the people of the office. Call it before the mailbox of the business, which may refuse, gets its message. */
 async function addForPeople(
   { mailboxes, records }: MailSenderDeps,
-  about: { reference: string; sequence?: number },
+  {
+    id,
+    kind,
+    subject: reference,
+  }: Pick<LeasedMessage, 'id' | 'subject'> & { kind: keyof typeof officeKinds },
 ): Promise<void> {
-  const people = mailboxes.filter(({ initials }) => initials !== undefined)
-  if (people.length > 0) await records.addOfficeMessages({ ...about, initials: people.map(({ id }) => id) })
+  const initials = mailboxes.flatMap(mailbox => (mailbox.initials === undefined ? [] : [mailbox.id]))
+  if (initials.length === 0) return
+  const unique = id.slice(`${kind}.`.length)
+  await records.addOfficeMessages({ kind: officeKinds[kind], reference, unique, initials })
 }
 
 /** Person whose initials end the ID of the message; undefined if the person has left since. */
@@ -201,7 +204,8 @@ function toVisitor(deps: MailSenderDeps, mailed: Omit<MailedEstimate, 'office'>)
   const estimate = content === deps.content ? mailed : inVisitorWords(mailed)
   const { email: address, reference } = estimate
   const page = siteUrl + receivedUrl({ reference }, content.languagePath)
-  const document = estimateToVisitor(estimate, content, page, visitUrl(deps, estimate))
+  const request = siteUrl + requestPageLink(visitToken(reference, deps.pageSecret), content.languagePath)
+  const document = estimateToVisitor(estimate, content, page, { request, visit: visitUrl(deps, estimate) })
   return { document, to: { name: '', address }, replyTo: business, language: content.language }
 }
 
@@ -217,33 +221,34 @@ function inVisitorWords<Mailed extends Estimate>(estimate: Mailed): Mailed {
 
 /** Returns the URL of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
 function visitUrl(deps: MailSenderDeps, estimate: Estimate): string | undefined {
-  const { clock, content, visits } = deps
-  if (!content.visits || !visits) return undefined
+  const { clock, content } = deps
+  if (!content.visits) return undefined
   const isOffered = isVisitOffered(content.visits, { zipCode: estimate.zipCode, now: clock() })
-  return isOffered ? visitPageOf(deps, estimate, visits) : undefined
+  return isOffered ? visitPageOf(deps, estimate) : undefined
 }
 
-const visitPageOf = (deps: MailSenderDeps, estimate: Estimate, { secret }: VisitRecords): string =>
-  deps.siteUrl + visitLink(visitToken(estimate.reference, secret), contentFor(deps, estimate).languagePath)
+const visitPageOf = (deps: MailSenderDeps, estimate: Estimate): string =>
+  deps.siteUrl +
+  visitLink(visitToken(estimate.reference, deps.pageSecret), contentFor(deps, estimate).languagePath)
 
 /** Sends nothing if the visit was changed since, which has another message, or if a reminder comes too late. */
 async function aboutVisit(
   deps: MailSenderDeps,
-  { createdAt, id, kind, subject: reference }: LeasedMessage & { kind: VisitMessageKind },
+  message: LeasedMessage & { kind: VisitMessageKind },
 ): Promise<PreparedMail | undefined> {
-  const { business, clock, content, from, mailboxes, records, siteUrl, visits } = deps
+  const { createdAt, id, kind, subject: reference } = message
+  const { business, clock, content, from, mailboxes, pageSecret, records, siteUrl } = deps
   const mailbox = kind === 'visit-office' ? ownerOf(deps, id) : mailboxes[0]
   const estimate = await records.findEstimate(reference)
-  const visit = await visits?.find(reference)
-  if (!estimate || !visit || !visits || !content.visits || !mailbox) return undefined
-  const { sequence } = visit
-  const initials = kind === 'visit-office' ? mailbox.id : undefined
-  if (id !== visitRow(kind, { reference, sequence }, '', initials).id) return undefined
+  const visit = await records.findVisit(reference)
+  if (!estimate || !visit || !content.visits || !mailbox) return undefined
+  const current = visitRow(kind, { reference, sequence: visit.sequence }, '').id
+  if (id !== (kind === 'visit-office' ? `${current}.${mailbox.id}` : current)) return undefined
   if (kind === 'visit-reminder' && (!isBooked(visit) || Date.parse(visit.start) <= clock().getTime()))
     return undefined
   const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
   const host = new URL(siteUrl).hostname
-  if (kind === 'visit-business') await addForPeople(deps, { reference, sequence })
+  if (kind === 'visit-business') await addForPeople(deps, { ...message, kind })
   if (kind === 'visit-business' || kind === 'visit-office') {
     const office = await linkFor(deps, mailbox, reference)
     return {
@@ -253,7 +258,7 @@ async function aboutVisit(
       icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
     }
   }
-  const page = visitPageOf(deps, estimate, visits)
+  const page = visitPageOf(deps, estimate)
   const texts = contentFor(deps, estimate)
   const toVisitor = { ...about, visits: texts.visits ?? content.visits }
   return {
@@ -264,6 +269,23 @@ async function aboutVisit(
     ...(kind === 'visit-visitor' && {
       icalEvent: visitCalendar(toVisitor, { host, organizer: business, isToBusiness: false }, texts),
     }),
+  }
+}
+
+async function aboutErasure(
+  deps: MailSenderDeps,
+  message: LeasedMessage & { kind: 'erasure-business' | 'erasure-office' },
+): Promise<PreparedMail | undefined> {
+  const { id, kind, subject: reference } = message
+  const estimate = await deps.records.findEstimate(reference)
+  const mailbox = kind === 'erasure-office' ? ownerOf(deps, id) : deps.mailboxes[0]
+  if (!estimate || !mailbox) return undefined
+  if (kind === 'erasure-business') await addForPeople(deps, { ...message, kind })
+  const office = await linkFor(deps, mailbox, reference)
+  return {
+    document: erasureWish({ reference, office }, deps.content),
+    to: addressOf(deps, mailbox),
+    replyTo: { name: estimate.fullName, address: estimate.email },
   }
 }
 

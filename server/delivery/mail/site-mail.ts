@@ -28,7 +28,7 @@ export function createSiteMail(content: Content): SiteMail {
 
 /** Selects the content for messages in a language. */
 export function selectMailContent({ path, content }: LanguageContent): MailContent {
-  const { contactPage, site, mailTexts, receivedPage } = content
+  const { contactPage, site, mailTexts, receivedPage, requestTexts } = content
   const visits = selectVisitContent(content)
   return {
     texts: mailTexts,
@@ -37,6 +37,7 @@ export function selectMailContent({ path, content }: LanguageContent): MailConte
     phoneHref: `tel:${site.contact.phone.dial}`,
     answeredOn: received => answerText(received, content),
     steps: receivedPage.steps,
+    requestTexts,
     ...(visits && { visits }),
     language: site.language,
     languagePath: path,

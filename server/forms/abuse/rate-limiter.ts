@@ -10,7 +10,7 @@ export interface RateLimiterOptions {
 }
 
 export interface RateLimitRequest {
-  form: 'contact' | 'newsletter' | 'picture' | 'assistant' | 'office' | 'visit'
+  form: 'contact' | 'newsletter' | 'picture' | 'assistant' | 'office' | 'visit' | 'request'
   /** IP address of the sender. */
   address: string
 }
@@ -36,6 +36,7 @@ const LIMIT_FACTORS: Readonly<Record<RateLimitRequest['form'], number>> = {
   assistant: 50,
   office: 1,
   visit: 1,
+  request: 1,
 }
 
 /** Beyond this multiple of the limit, submissions aren't read. Below it, a stored request can still be repeated. */

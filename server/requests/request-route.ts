@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono'
+import { requestPageLink, requestPagePath } from '../../site/request-page-address.ts'
+import { visitLink } from '../../site/visit-address.ts'
+import { isVisitOffered, type VisitSettings } from '../../site/visit-windows.ts'
+import { attachmentLink } from '../forms/attachments/attachment-link.ts'
+import { isBooked, visitWindowOf } from '../store/visits.ts'
+import {
+  refuseLink,
+  type SignedPageDeps,
+  type SignedRequest,
+  signedPageRoute,
+} from '../visits/signed-page.ts'
+import { hasLinkEnded } from '../visits/visit-route.ts'
+import type { RenderRequestPage, RequestPageState } from './request-page.ts'
+import type { RequestStore } from './request-store.ts'
+
+export interface RequestPageDeps extends SignedPageDeps {
+  requestStore: RequestStore
+  /** Undefined if customers can't book visits. */
+  visitSettings: VisitSettings | undefined
+  /** First part of the URLs in this language; empty for the main one. */
+  languagePath: string
+  renderRequestPage: RenderRequestPage
+}
+
+/** Value of the button that asks to be forgotten. */
+const FORGET = 'forget'
+
+/** Page on which a customer sees an own request, and asks to be forgotten. Its link works until the request is deleted. */
+export function requestPageRoute(deps: RequestPageDeps): Hono {
+  const { log, renderRequestPage, requestStore } = deps
+  const page = {
+    path: requestPagePath,
+    name: 'request',
+    store: requestStore,
+    renderRefused: (text?: string) =>
+      renderRequestPage({ kind: 'refused', ...(text !== undefined && { text }) }),
+  } as const
+  const show = async (c: Context, opened: SignedRequest) =>
+    c.html(renderRequestPage(await stateOf(opened, deps)))
+  return signedPageRoute(
+    {
+      ...page,
+      show,
+      async receive(c, opened, form) {
+        if (form.get('action') !== FORGET) return show(c, opened)
+        const { request, now, token } = opened
+        const { reference } = request
+        const isStored = await requestStore.recordErasureWish({ reference, now: now.toISOString() })
+        if (!isStored) return refuseLink(c, page, deps, 'expired')
+        log.info('erasure asked for', { reference })
+        // Redirect, so that reloading the page doesn't send the form again.
+        return c.redirect(requestPageLink(token, deps.languagePath), 303)
+      },
+    },
+    deps,
+  )
+}
+
+async function stateOf(
+  { request, now, token }: SignedRequest,
+  { languagePath, requestStore, visitSettings }: RequestPageDeps,
+): Promise<RequestPageState> {
+  const { reference, zipCode } = request
+  const visit = visitSettings && (await requestStore.findVisit(reference))
+  const booked = isBooked(visit) ? visitWindowOf(visit) : undefined
+  const canChange =
+    visitSettings !== undefined &&
+    !hasLinkEnded({ request, visit, now }, visitSettings) &&
+    (booked !== undefined || isVisitOffered(visitSettings, { zipCode, now }))
+  const secret = await requestStore.pictureSecret()
+  const numbers = await requestStore.listPictures(reference)
+  return {
+    kind: 'open',
+    action: requestPageLink(token, languagePath),
+    request,
+    pictures: numbers.map(number => attachmentLink({ reference, number }, { siteUrl: '', secret })),
+    visit: booked || canChange ? { booked, link: canChange ? visitLink(token, languagePath) : undefined } : undefined,
+    erasureAskedAt: await requestStore.findErasureWish(reference),
+  }
+}

@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono'
+import type { RateLimiter, RateLimitRequest } from '../forms/abuse/rate-limiter.ts'
+import type { AddressReader } from '../http/client-address.ts'
+import { readBody } from '../http/read-body.ts'
+import { requestInfoOf } from '../http/request-info.ts'
+import { isCrossSite } from '../http/sender-site.ts'
+import { describeError, type Log } from '../log.ts'
+import { isStoreUnavailable } from '../store/database.ts'
+import type { Estimate } from '../store/types.ts'
+import { verifyVisitToken } from './visit-link.ts'
+
+export interface SignedPageDeps {
+  texts: Readonly<Record<'otherSite' | 'tooLarge' | 'tooMany' | 'unavailable', string>>
+  rateLimiter: RateLimiter
+  addressOf: AddressReader
+  siteOrigin: string
+  clock: () => Date
+  log: Log
+}
+
+/** The part of the store that a page with a signed link needs. */
+export interface SignedPageStore {
+  /** Secret of the links. */
+  secret(): Promise<string>
+  findRequest(reference: string): Promise<Estimate | undefined>
+}
+
+/** Request that a link opens. */
+export interface SignedRequest {
+  token: string
+  request: Estimate
+  now: Date
+}
+
+export interface SignedPage {
+  path: string
+  /** Name of the page in the log and for the rate limit. */
+  name: Extract<RateLimitRequest['form'], 'visit' | 'request'>
+  store: SignedPageStore
+  /** Renders the page of a refused request. The default reason is the link. */
+  renderRefused(text?: string): string
+  show(c: Context, opened: SignedRequest): Promise<Response>
+  receive(c: Context, opened: SignedRequest, form: URLSearchParams): Promise<Response>
+}
+
+/** Replaces headers of the same name. The link is in the URL. */
+const headers = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+/**
+ * Page about a request that a signed link authorizes, with a form. GET must change nothing, because mail filters open every link. The page
+ * decides itself when a link ends.
+ */
+export function signedPageRoute(page: SignedPage, deps: SignedPageDeps): Hono {
+  const app = new Hono()
+  app.use(page.path, async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    await next()
+  })
+  app.get(page.path, c =>
+    unlessUnavailable(c, page, deps, () => withRequest(c, page, deps, opened => page.show(c, opened))),
+  )
+  app.post(page.path, c => unlessUnavailable(c, page, deps, () => receiveForm(c, page, deps)))
+  return app
+}
+
+async function unlessUnavailable(
+  c: Context,
+  { name, renderRefused }: SignedPage,
+  { log, texts }: SignedPageDeps,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await respond()
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error
+    log.error(`${name} page failed`, { cause: describeError(error) })
+    c.header('Retry-After', '30')
+    return c.html(renderRefused(texts.unavailable), 503)
+  }
+}
+
+/** Refuses a link that wasn't signed, or that has ended. */
+export function refuseLink(
+  c: Context,
+  { name, renderRefused }: Pick<SignedPage, 'name' | 'renderRefused'>,
+  { log }: Pick<SignedPageDeps, 'log'>,
+  reason: 'bad' | 'expired',
+): Response {
+  log.warn(`${name} link refused`, { reason })
+  return c.html(renderRefused(), reason === 'bad' ? 400 : 410)
+}
+
+async function withRequest(
+  c: Context,
+  page: SignedPage,
+  deps: SignedPageDeps,
+  respond: (opened: SignedRequest) => Promise<Response>,
+): Promise<Response> {
+  const token = c.req.query('token') ?? ''
+  const reference = verifyVisitToken(token, await page.store.secret())
+  if (reference === undefined) return refuseLink(c, page, deps, 'bad')
+  const request = await page.store.findRequest(reference)
+  if (!request || request.suspicion !== null) return refuseLink(c, page, deps, 'expired')
+  return respond({ token, request, now: deps.clock() })
+}
+
+async function receiveForm(c: Context, page: SignedPage, deps: SignedPageDeps): Promise<Response> {
+  const { addressOf, log, rateLimiter, siteOrigin, texts } = deps
+  const info = requestInfoOf(c)
+  const refuse = (name: 'otherSite' | 'tooLarge' | 'tooMany', status: 403 | 413 | 429) =>
+    c.html(page.renderRefused(texts[name]), status)
+  // Read the body first: clients often miss a response that is sent before its end.
+  const body = await readBody(info)
+  if (isCrossSite(info, siteOrigin)) return refuse('otherSite', 403)
+  if (!('text' in body)) return refuse('tooLarge', 413)
+  const limited = await rateLimiter({ form: page.name, address: addressOf(info) })
+  if (limited) {
+    if (!limited.flood) log.warn('submission refused', { form: page.name, reason: 'too many' })
+    c.header('Retry-After', String(limited.retryAfter))
+    return refuse('tooMany', 429)
+  }
+  const form = new URLSearchParams(body.text)
+  return withRequest(c, page, deps, opened => page.receive(c, opened, form))
+}
