@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addressSecret } from './address-key.ts'
 import { tryCountConfirmation } from './confirmations.ts'
-import type { Database } from './database.ts'
+import { type Database, StoreUnavailableError } from './database.ts'
 import { addEvent } from './events.ts'
 import { insertOutboxRows, type VisitMessageKind, visitRow } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
@@ -44,7 +44,7 @@ export const bookVisit = async (
   { start, end, crews, ...change }: VisitChange & TimeSpan & { crews: number },
 ): Promise<VisitResult> => {
   const secret = await addressSecret(database)
-  return database.write(async db => {
+  return writeInTurn(database, async db => {
     await lockBookings(db, database)
     const found = await findForChange(db, database, change)
     if (found.kind !== 'current') {
@@ -69,7 +69,7 @@ export const cancelVisit = async (
   change: VisitChange & { seen: number },
 ): Promise<VisitResult> => {
   const secret = await addressSecret(database)
-  return database.write(async db => {
+  return writeInTurn(database, async db => {
     await lockBookings(db, database)
     const found = await findForChange(db, database, change)
     if (found.kind === 'unknown' || !found.visit) return rejectionOf(found)
@@ -130,6 +130,29 @@ export async function findFreeWindows<Window extends { start: Date; end: Date }>
   if (start === undefined || end === undefined) return []
   const booked = await database.read(db => listBooked(db, { start, end }, reference))
   return spans.filter(span => busyCrews(booked, span).size < crews).map(({ window }) => window)
+}
+
+/** Maximum time that a change waits for the others of this process. */
+const MAX_TURN_MS = 5000
+
+const turns = new WeakMap<Database, Promise<unknown>>()
+
+/**
+ * Runs one change of visits of this process at a time. Changes that waited for the lock of Postgres would occupy all connections, and those
+ * that the lock's timeout ends would be sent again, so that hardly any change came through.
+ */
+function writeInTurn<T>(database: Database, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + MAX_TURN_MS
+  const result = (turns.get(database) ?? Promise.resolve()).then(() => {
+    if (performance.now() > deadline) throw new StoreUnavailableError('Other bookings take too long')
+    return database.write(work)
+  })
+  // The next change must not fail because this one did.
+  turns.set(
+    database,
+    result.catch(() => undefined),
+  )
+  return result
 }
 
 // Random, and the same in all instances.

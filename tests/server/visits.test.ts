@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runLeads } from '../../server/operations/leads/commands.ts'
+import { StoreUnavailableError } from '../../server/store/database.ts'
 import { purge } from '../../server/store/retention.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, cancelVisit, findFreeWindows, findVisit } from '../../server/store/visits.ts'
@@ -139,6 +140,37 @@ describeOnBoth('visits', ({ open }) => {
     expect(results.filter(({ kind }) => kind === 'full')).toHaveLength(requests - places.length)
     const rows = await database.read(db => db.selectFrom('visits').select(['starts_at', 'crew']).execute())
     expect(rows.map(({ starts_at, crew }) => `${starts_at} ${crew}`).sort()).toEqual(places.sort())
+  })
+
+  test('a process changes one visit at a time, so that changes that wait hold no connection', async () => {
+    const { book, database } = await setUp({ requests: 12 })
+    // Creates the secret, which is a write too.
+    await book(1, 8)
+    const { write } = database
+    let [writes, most] = [0, 0]
+    database.write = async work => {
+      writes += 1
+      most = Math.max(most, writes)
+      return write(work).finally(() => {
+        writes -= 1
+      })
+    }
+    const results = await Promise.all(
+      Array.from({ length: 11 }, (_, index) => book(index + 2, 8 + 2 * index, { crews: 2 })),
+    )
+    expect(results.map(({ kind }) => kind)).toEqual(Array(11).fill('saved'))
+    expect(most).toBe(1)
+  })
+
+  test('a change that fails does not fail the next one', async () => {
+    const { book, database } = await setUp()
+    await book(1, 8)
+    const { write } = database
+    database.write = () => Promise.reject(new StoreUnavailableError('busy'))
+    const failed = book(2, 10)
+    await expect(failed).rejects.toThrow('busy')
+    database.write = write
+    expect(await book(3, 10)).toMatchObject({ kind: 'saved' })
   })
 
   test('the store refuses a second visit of a crew', async () => {
