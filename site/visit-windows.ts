@@ -36,22 +36,30 @@ export function selectVisitSettings(content: Content): VisitSettings | undefined
  * is left out if the office isn't open all the time, if the notice is over, or if it begins or ends at a time that a change of the clock
  * skips.
  */
-export function listVisitWindows(
-  settings: VisitSettings,
-  { zipCode, now }: { zipCode: string; now: Date },
-): VisitWindow[] {
-  const { rules, business } = settings
-  const today = localTime(now, business.timeZone).day
-  const earliest = now.getTime() + rules.noticeHours * HOUR_MS
-  return Array.from({ length: rules.weeks * 7 + 1 }, (_, index) => dayAfter(today, index))
-    .flatMap(day => windowsOn(day, zipCode, settings))
-    .filter(({ start }) => start.getTime() >= earliest)
+export function listVisitWindows(settings: VisitSettings, at: { zipCode: string; now: Date }): VisitWindow[] {
+  return daysAhead(settings, at)
+    .flatMap(day => windowsAhead(day, settings, at))
     .sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 
-/** Returns whether a visit can be booked in a ZIP code. */
+/** Returns whether a visit can be booked in a ZIP code. Stops at the first day, because every request asks. */
 export const isVisitOffered = (settings: VisitSettings, at: { zipCode: string; now: Date }): boolean =>
-  listVisitWindows(settings, at).length > 0
+  daysAhead(settings, at).some(day => windowsAhead(day, settings, at).length > 0)
+
+function daysAhead({ rules, business }: VisitSettings, { now }: { now: Date }): string[] {
+  const today = localTime(now, business.timeZone).day
+  return Array.from({ length: rules.weeks * 7 + 1 }, (_, index) => dayAfter(today, index))
+}
+
+/** Lists the windows of a day before which the notice isn't over. */
+function windowsAhead(
+  day: string,
+  settings: VisitSettings,
+  { zipCode, now }: { zipCode: string; now: Date },
+): VisitWindow[] {
+  const earliest = now.getTime() + settings.rules.noticeHours * HOUR_MS
+  return windowsOn(day, zipCode, settings).filter(({ start }) => start.getTime() >= earliest)
+}
 
 /** Returns whether the rules still have the time of a booked visit. */
 export function isVisitTime(settings: VisitSettings, zipCode: string, { start, end }: VisitWindow): boolean {
