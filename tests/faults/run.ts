@@ -6,6 +6,7 @@
  *     npm run faults -- kill smtp-down      these
  *     npm run faults -- kill sqlite         on this store only
  *     npm run faults -- --small             as CI does: the quick ones, on SQLite
+ *     npm run faults -- bookings --small    the short form of this one, on SQLite
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,6 +38,7 @@ const faults = [
   'build-and-switch',
   'proxies',
   'kill',
+  'bookings',
   'stop-while-sending',
   'smtp-down',
   'webhook',
