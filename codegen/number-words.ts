@@ -23,6 +23,20 @@ export function spellNumber(value: number): string {
   return small[value] ?? (value % 10 === 0 ? ten : `${ten}-${small[value % 10]}`)
 }
 
+/** Words of 0 to 9 before a masculine noun, in Spanish, which has figures from 10 on. */
+const spanish = 'cero un dos tres cuatro cinco seis siete ocho nueve'.split(' ')
+
+/** Spells a count in a language: 'twenty-one'. Figures where the language has them in a sentence, or isn't known. */
+export function spellCount(value: number, language: string): string {
+  const [code] = language.split('-')
+  if (code === 'es') return spanish[value] ?? String(value)
+  return code === 'en' && value < 100 ? spellNumber(value) : String(value)
+}
+
+/** Spells a count before a feminine noun, in languages where it differs: 'una'. */
+export const spellFeminineCount = (value: number, language: string): string =>
+  value === 1 && language.startsWith('es') ? 'una' : spellCount(value, language)
+
 function spellingPatterns(value: number): string[] {
   if (value < 100) return [spellNumber(value).replace('-', '[\\s-]')]
   const [size, name, letter] = units.find(([size]) => value % size === 0) ?? []

@@ -16,10 +16,13 @@ export function checkLanguages(
 ): RuleFinding[] {
   return localizedSites(site).flatMap(localized => {
     const translated = new Map(localized.translated.map(one => [one.record.path, one]))
-    // Only records with a translation, without cached findings: these belong to records of the main language.
+    // Only records with a translation, and those that rules look up, such as the facts. Without cached findings: these belong to records
+    // of the main language.
     const own: ResolvedSite = {
       ...localized.site,
-      records: localized.site.records.filter(({ path }) => translated.has(path)),
+      records: localized.site.records.filter(
+        ({ path, entity }) => translated.has(path) || entity.kind === 'singleton',
+      ),
     }
     const ownContext = { ...context, cachedFindings: computeFindings, digest: computeDigest }
     return [
@@ -33,6 +36,9 @@ export function checkLanguages(
     ]
   })
 }
+
+/** Patterns know English words, such as the inches of a size, and figures of facts may have English words: 1M+. */
+const englishFindings: readonly string[] = ['shape/wrong-pattern', 'facts/disagreement']
 
 /** Reports translations with syntax errors. */
 function findUnreadable({ content }: ResolvedSite, { language }: LocalizedSite): RuleFinding[] {
@@ -55,8 +61,7 @@ function adaptFinding(
   if (!('record' in finding) || !('path' in finding.record)) return undefined
   const one = translated.get(finding.record.path)
   if (!one) return undefined
-  // Patterns know English words, such as the inches of a size.
-  if (finding.code === 'shape/wrong-pattern') return undefined
+  if (englishFindings.includes(finding.code)) return undefined
   const { merged, body, translation, original } = one
   const stale = merged.pairs.filter(({ state }) => state === 'stale')
   const { fix: _, ...rest } = finding

@@ -109,6 +109,7 @@ export const rules: readonly Rule[] = [
 
 /** Rules for translations. The other ones know English words, or look at what a translation doesn't change. */
 const languageRules: readonly Rule[] = [
+  factsRule,
   pricesRule,
   termsRule,
   fills,

@@ -1,7 +1,7 @@
 import { upperFirst } from '../../site/formatters.ts'
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
 import { countFactNameOf } from '../model.ts'
-import { spellNumber } from '../number-words.ts'
+import { spellCount, spellFeminineCount } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { termKinds } from '../term-kinds.ts'
 import { createSiteFormats, readPriceBook } from './prices.ts'
@@ -103,28 +103,39 @@ function describeBusiness(
     hoursShort: text('hours', 'short'),
     siteUrl: text('url'),
     foundedYear: founded?.toString(),
-    yearsInBusiness: founded === undefined ? undefined : roundYears(founded, now),
+    yearsInBusiness: founded === undefined ? undefined : roundYears(founded, now, text('language')),
     currentYear: String(now),
   }
 }
 
-/** Rounds down to a multiple of five, so that the claim stays true and doesn't change every year: "15+". */
-function roundYears(founded: number, now: number): string {
+/** Rounds down to a multiple of five, so that the claim stays true and doesn't change every year: "15+", in Spanish "más de 15". */
+function roundYears(founded: number, now: number, language = 'en-US'): string {
   const years = now - founded
-  return years < 5 ? String(years) : `${Math.floor(years / 5) * 5}+`
+  if (years < 5) return String(years)
+  const rounded = Math.floor(years / 5) * 5
+  return language.startsWith('es') ? `más de ${rounded}` : `${rounded}+`
 }
 
 function countCollections(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, string> {
+  const language = textAt(recordsOf(site, 'site')[0]?.data, ['language']) ?? 'en-US'
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return Object.fromEntries(
     collections.flatMap(entity => {
       const name = countFactNameOf(entity)
       const count = recordsOf(site, entity.name).length
-      const words = count < 100 ? spellNumber(count) : String(count)
+      const words = spellCount(count, language)
+      const feminine = spellFeminineCount(count, language)
       return [
         [name, String(count)],
         [`${name}InWords`, words],
         [`${upperFirst(name)}InWords`, upperFirst(words)],
+        // English has one form, and no text needs a second name for it.
+        ...(language.startsWith('en')
+          ? []
+          : [
+              [`${name}InWordsF`, feminine],
+              [`${upperFirst(name)}InWordsF`, upperFirst(feminine)],
+            ]),
       ]
     }),
   )

@@ -122,3 +122,34 @@ function changedPaths(before: Json, after: Json, at: readonly (string | number)[
     )
   return before === after ? [] : [at.join('.')]
 }
+
+test('spells counts and ranges in the language', () => {
+  const folders = fixtureSite()
+  listLanguage(folders, penguin)
+  const checked = checkContent(folders)
+  const { texts } = inPenguin(checked).site.facts
+  expect([texts.get('cityCountInWords'), texts.get('CityCountInWords')]).toEqual(['dos', 'Dos'])
+  expect([texts.get('sceneCountInWords'), texts.get('sceneCountInWordsF')]).toEqual(['un', 'una'])
+  expect(checked.site.facts.texts.get('cityCountInWords')).toBe('two')
+  expect([texts.get('yearsInBusiness'), checked.site.facts.texts.get('yearsInBusiness')]).toEqual([
+    'más de 25',
+    '25+',
+  ])
+})
+
+test('reports facts, lengths and syntax at their places in a translation', () => {
+  const folders = fixtureSite()
+  put(path.join(folders.contentDir, 'es/floors/pebbles.yaml'), 'name: Guijarros de {{fact:nobody}}\n')
+  put(path.join(folders.contentDir, 'es/floors/sea-ice.yaml'), `description: ${'frío '.repeat(80)}\n`)
+  put(path.join(folders.contentDir, 'es/floors/packed-snow.yaml'), 'name: "Nieve\n')
+  const { problems } = checkContent(folders)
+  const found = problems.map(
+    ({ file, line, column, rule }) => `${path.basename(file)}:${line}:${column} ${rule}`,
+  )
+  expect(found).toEqual([
+    expect.stringMatching(/^packed-snow\.yaml:1:\d+ syntax$/),
+    'pebbles.yaml:1:7 translation-placeholders',
+    'pebbles.yaml:1:20 facts',
+    'sea-ice.yaml:1:14 shape',
+  ])
+})
