@@ -45,6 +45,11 @@ export function findEntity(model: Model, name: string): Entity | undefined {
   return model.entities.find(entity => entity.name === name)
 }
 
+/** Returns the ending of an entity's files. */
+export function extensionOf(entity: Pick<Entity, 'format'>): string {
+  return entity.format === 'markdown' ? '.md' : '.yaml'
+}
+
 /** Returns the name of an entity's data in `generated/`: 'cities', 'site', 'galleryPage'. */
 export function exportNameOf(entity: Entity): string {
   return entity.kind === 'collection' ? camelCase(entity.name) : lowerFirst(entity.typeName)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
-import type { Entity, Model } from '../../codegen/model.ts'
-import { extensionOf, parseFile } from '../../codegen/read/content-files.ts'
+import { type Entity, extensionOf, type Model } from '../../codegen/model.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
 import { cmsConfig } from '../config/cms-config.ts'
 
 export type EditorData = ReturnType<typeof describeEditor>

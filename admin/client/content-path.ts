@@ -1,5 +1,4 @@
-import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
+import { type Entity, extensionOf, findEntity, type Model } from '../../codegen/model.ts'
 import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
 /** Files are known by their path inside the content folder; the visual editor and people name them from the top. */

@@ -1,12 +1,12 @@
 import type { CmsConfig, CollectionFile, EntryCollection, Field, GitHubBackend } from '@sveltia/cms'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
+import { type Entity, extensionOf, findEntity, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
 import { findField, type ObjectShape } from '../../codegen/schema/shape.ts'
-import { bodyField } from '../format/keep-file.ts'
-import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
+import { bodyField } from '../format/front-matter.ts'
+import { labelOf, titleField } from './field-texts.ts'
+import { type FormContext, fieldsOf } from './fields.ts'
 import { formatName } from './format-name.ts'
 
 export type CmsBackend = GitHubBackend | { name: 'test-repo' }

@@ -1,7 +1,5 @@
 import type { Field } from '@sveltia/cms'
-import { describeLimits } from '../../authoring/editor/describe-fields.ts'
 import { isObject, type Json } from '../../codegen/json.ts'
-import { humanize } from '../../codegen/names.ts'
 import {
   type Field as ContentField,
   type EnumShape,
@@ -14,9 +12,8 @@ import {
   type UnionShape,
 } from '../../codegen/schema/shape.ts'
 import type { TermKind } from '../../codegen/term-kinds.ts'
-import { upperFirst } from '../../site/formatters.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
-import { formDescription } from './form-descriptions.ts'
+import { formHintOf, labelOf, titleField } from './field-texts.ts'
 
 /** What the fields of a form depend on, beside the schema. */
 export interface FormContext {
@@ -91,25 +88,8 @@ function fieldOf(property: Property, context: FormContext): Field {
   return make(property as never, context)
 }
 
-export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
-  return title ?? humanize(name)
-}
-
 function base({ name, shape, required }: Property) {
-  return { name, label: labelOf(name, shape), required, hint: hintOf(shape) }
-}
-
-/** What a field is for, how much of it, and an example: of what is chosen from a list, nobody has to see how it is written. */
-function hintOf(shape: Shape): string {
-  const { description, examples } = shape
-  const isChosen = shape.kind === 'reference' || shape.kind === 'enum'
-  const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
-  return [formDescription(description), limitsInWords(shape), example].filter(Boolean).join(' ')
-}
-
-function limitsInWords(shape: Shape): string {
-  const limits = describeLimits(shape).join(', ')
-  return limits && `${upperFirst(limits)}.`
+  return { name, label: labelOf(name, shape), required, hint: formHintOf(shape) }
 }
 
 function numberField(property: Property<NumberShape>): Field {
@@ -234,15 +214,4 @@ function relationTo({ collection }: ReferenceShape, context: FormContext) {
     search_fields: [title],
     dropdown_threshold: 0,
   }
-}
-
-/** The text that a record or a group is known by: one of the usual names, else the first. */
-export function titleField(shape: Shape): string | undefined {
-  const names = fieldsIn(shape)
-    .filter(({ shape: own }) =>
-      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'enum' || own.kind === 'reference',
-    )
-    .map(field => field.name)
-  const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))
-  return usual ?? names[0]
 }

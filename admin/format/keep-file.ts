@@ -1,19 +1,8 @@
 import type { JsonObject } from '../../codegen/json.ts'
+import { bodyField, splitFrontMatter } from './front-matter.ts'
 import { keepYaml, newYaml } from './keep-yaml.ts'
 
 export type FileFormat = 'yaml' | 'markdown'
-
-/** The form's field for the text below the front matter. */
-export const bodyField = 'body'
-
-interface Parts {
-  /** The opening line of the front matter. */
-  open: string
-  yaml: string
-  /** The closing line. */
-  close: string
-  body: string
-}
 
 /** The file's text with `next` as its content. What `next` leaves alone keeps every byte. */
 export function keepFile(format: FileFormat, text: string, next: JsonObject): string {
@@ -30,19 +19,6 @@ export function newFile(format: FileFormat, data: JsonObject, note: string): str
   const { [bodyField]: body = '', ...fields } = data
   if (format === 'yaml') return `${note}\n${newYaml(data)}`
   return `---\n${note}\n${newYaml(fields)}---\n\n${String(body).trim()}\n`
-}
-
-/** What the form shows of a text below the front matter. */
-export function bodyOf(text: string): string {
-  return splitFrontMatter(text)?.body.trim() ?? text.trim()
-}
-
-/** The parts of a Markdown file, every byte in one of them. */
-function splitFrontMatter(text: string): Parts | undefined {
-  const found = /^(\uFEFF?---[ \t]*\n)(.*?)(^---[ \t]*(?:\n|$))(.*)$/ms.exec(text)
-  const [, open, yaml, close, body] = found ?? []
-  if (open === undefined || yaml === undefined || close === undefined) return undefined
-  return { open, yaml, close, body: body ?? '' }
 }
 
 /** Blank lines before and after the text stay as they were. */

@@ -7,8 +7,8 @@ import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { shapeAt } from '../../codegen/schema/shape.ts'
 import { adminAddress } from '../../site/admin-address.ts'
-import { labelOf, titleField } from '../config/fields.ts'
-import { bodyField } from '../format/keep-file.ts'
+import { labelOf, titleField } from '../config/field-texts.ts'
+import { bodyField } from '../format/front-matter.ts'
 
 /** A sentence about a place, and where its form shows it. */
 export interface PlaceInWords {

@@ -1,7 +1,6 @@
 import { isObject } from '../../codegen/json.ts'
-import type { Entity } from '../../codegen/model.ts'
+import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { urlOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'

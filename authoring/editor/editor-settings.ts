@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
-import type { Entity, Model } from '../../codegen/model.ts'
+import { type Entity, extensionOf, type Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
 import { emitRecordSnippets } from './record-snippets.ts'
 
 /** Emits the files of .vscode: snippets for new files, and settings with the schema of each YAML file. Keeps all other settings. */

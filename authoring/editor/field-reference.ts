@@ -1,6 +1,5 @@
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
-import type { Entity, Model } from '../../codegen/model.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
+import { type Entity, extensionOf, type Model } from '../../codegen/model.ts'
 import { describeFields } from './field-tables.ts'
 import { cell, table } from './markdown-table.ts'
 

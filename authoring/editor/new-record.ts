@@ -1,7 +1,6 @@
 import { findClosestMatch } from '../../codegen/close-match.ts'
-import type { Entity } from '../../codegen/model.ts'
+import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import { extensionOf } from '../../codegen/read/content-files.ts'
 import { findMeantFolder } from '../../codegen/resolve/misplaced.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'

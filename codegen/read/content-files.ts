@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { applyEdits } from '../apply-edits.ts'
 import { listFurtherLanguages } from '../list-languages.ts'
-import type { Entity, Model } from '../model.ts'
+import { type Entity, extensionOf, type Model } from '../model.ts'
 import type { Edit, SpanFinding } from '../problem.ts'
 import type { ImageFault } from './image-faults.ts'
 import { lineAt } from './lines.ts'
@@ -133,10 +133,6 @@ function maskEdits(text: string, edits: readonly Edit[]): string {
 
 function undecodableProblem(at: number): Parsed {
   return { problems: [{ span: [at, at + 1], code: 'syntax/not-utf-8' }], yamlEnd: 0 }
-}
-
-export function extensionOf(entity: Entity): string {
-  return entity.format === 'markdown' ? '.md' : '.yaml'
 }
 
 /** Lists the files of an entity in a folder, '' or that of a language with a slash at its end. */

@@ -1,4 +1,4 @@
-import { bodyField, bodyOf } from '../../admin/format/keep-file.ts'
+import { bodyField, bodyOf } from '../../admin/format/front-matter.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { childShape, fieldsOf, findField, type ObjectShape, type Shape } from '../../codegen/schema/shape.ts'

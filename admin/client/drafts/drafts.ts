@@ -1,7 +1,6 @@
 import type { ApiEntry } from '@sveltia/cms'
-import { findEntity, type Model } from '../../../codegen/model.ts'
+import { extensionOf, findEntity, type Model } from '../../../codegen/model.ts'
 import type { Problem } from '../../../codegen/problem.ts'
-import { extensionOf } from '../../../codegen/read/content-files.ts'
 import { type ContentState, problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { entityOf, pathInContent } from '../content-path.ts'

@@ -1,6 +1,6 @@
 import { directiveNames } from '../../../codegen/markdown/directives.ts'
 import { humanize } from '../../../codegen/names.ts'
-import { bodyField } from '../../format/keep-file.ts'
+import { bodyField } from '../../format/front-matter.ts'
 import type { ContentNames } from '../worker/messages.ts'
 import { ask } from './ask.ts'
 import * as pieces from './text-pieces.ts'

@@ -2,7 +2,7 @@ import { findUsages, type RecordUsage, splitLink } from '../../../authoring/chan
 import { textAt } from '../../../codegen/json.ts'
 import { withoutExtension } from '../../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
-import { titleField } from '../../config/fields.ts'
+import { titleField } from '../../config/field-texts.ts'
 import type { ListedRecord } from './messages.ts'
 
 /** Every record of a collection, with how often others name it. */

@@ -1,0 +1,33 @@
+import { describeLimits } from '../../authoring/editor/describe-fields.ts'
+import { humanize } from '../../codegen/names.ts'
+import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { upperFirst } from '../../site/formatters.ts'
+import { formDescription } from './form-descriptions.ts'
+
+export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
+  return title ?? humanize(name)
+}
+
+/** Returns what a field is for, its limits, and an example unless its value is chosen from a list. */
+export function formHintOf(shape: Shape): string {
+  const { description, examples } = shape
+  const isChosen = shape.kind === 'reference' || shape.kind === 'enum'
+  const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
+  return [formDescription(description), limitsInWords(shape), example].filter(Boolean).join(' ')
+}
+
+function limitsInWords(shape: Shape): string {
+  const limits = describeLimits(shape).join(', ')
+  return limits && `${upperFirst(limits)}.`
+}
+
+/** Returns the field that names a record or a group: one of the usual names, else the first. */
+export function titleField(shape: Shape): string | undefined {
+  const names = fieldsOf(shape)
+    .filter(({ shape: own }) =>
+      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'enum' || own.kind === 'reference',
+    )
+    .map(field => field.name)
+  const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))
+  return usual ?? names[0]
+}
