@@ -111,6 +111,25 @@ export function adminHeaders(origins: readonly string[]): Headers {
   }
 }
 
+/** Headers of the editor at /admin/next, which runs no code but its own. */
+export const editorHeaders: Headers = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
 /** Additional headers of pages. */
 export const pageHeaders: Headers = { 'Speculation-Rules': `"/${speculationRulesFile}"` }
 

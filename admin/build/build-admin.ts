@@ -11,7 +11,7 @@ import type { MadeData } from '../client/preview/draft-content.ts'
 import type { Settings } from '../client/settings.ts'
 import { editorData } from './editor-data.ts'
 import { editorVersion } from './editor-version.ts'
-import { adminViteConfig } from './vite-config.ts'
+import { adminViteConfig, nextViteConfig } from './vite-config.ts'
 
 const cacheDir = path.join(projectDir, 'node_modules/.cache/admin')
 
@@ -41,10 +41,13 @@ export async function buildAdmin({
     limit: kept,
     create: async folder => {
       await build(adminViteConfig({ model, outDir: folder }))
+      await build(nextViteConfig({ model, outDir: folder }))
     },
   })
   rmSync(outDir, { recursive: true, force: true })
   linkFolder(code, outDir)
+  // The editor at /admin/next works with the local server only.
+  if (settings.backend) rmSync(path.join(outDir, 'next'), { recursive: true })
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(contentDir))
   write('settings.json', settings)

@@ -16,13 +16,39 @@ interface AdminBuild {
 
 /** The visual editor's own build: nothing of it gets into the site's pages. */
 export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
+  const config = viteConfig({ model, outDir })
+  return {
+    ...config,
+    plugins: [validators(model), adaptCms(), withoutLanguages(), preloadEditor()],
+    build: { ...config.build, emptyOutDir: true },
+  }
+}
+
+/** Builds the editor at /admin/next into a folder of its own, because its pages have a stricter policy. */
+export function nextViteConfig({ model, outDir }: AdminBuild): InlineConfig {
+  const config = viteConfig({ model, outDir })
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      emptyOutDir: false,
+      assetsDir: 'next/assets',
+      rollupOptions: {
+        ...config.build.rollupOptions,
+        input: path.join(adminDir, 'next/index.html'),
+      },
+    },
+  }
+}
+
+function viteConfig({ model, outDir }: AdminBuild) {
   return {
     configFile: false,
     root: adminDir,
     base: '/admin/',
     publicDir: false,
     logLevel: 'error',
-    plugins: [validators(model), adaptCms(), withoutLanguages(), preloadEditor()],
+    plugins: [validators(model)],
     worker: { format: 'es', plugins: () => [validators(model)] },
     resolve: {
       alias: {
@@ -36,7 +62,6 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     },
     build: {
       outDir,
-      emptyOutDir: true,
       target: 'es2022',
       rollupOptions: {
         // Marks for servers in libraries mean nothing here.
@@ -46,10 +71,10 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
       },
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The visual editor is one large file by itself.
+      // The visual editor is one large file by itself, and so are the compiled schemas.
       chunkSizeWarningLimit: 4000,
     },
-  }
+  } satisfies InlineConfig
 }
 
 function validators(model: Model): Plugin {

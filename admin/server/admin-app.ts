@@ -2,7 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
-import { adminHeaders, cacheControl } from '../../site/headers.ts'
+import { adminHeaders, cacheControl, editorHeaders } from '../../site/headers.ts'
+import type { EditorData } from '../build/editor-data.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
 import { wordsOfDisk } from './disk-words.ts'
@@ -18,7 +19,7 @@ export interface EditorDeps {
   /** The built site, for the pictures and fonts of previews. */
   siteDir: string
   /** The editor's forms, from the content as it is now. */
-  editorData: () => unknown
+  editorData: () => Pick<EditorData, 'schemas' | 'folders'>
 }
 
 export interface AdminDeps extends EditorDeps {
@@ -69,7 +70,8 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.get('*', (c, next) => (/%(?:[01][0-9a-f]|7f)/i.test(c.req.path) ? c.notFound() : next()))
   app.use('/admin/*', async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(adminHeaders(origins))) c.res.headers.set(name, value)
+    const headers = c.req.path.startsWith('/admin/next/') ? editorHeaders : adminHeaders(origins)
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     if (c.res.ok && !c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', cacheControl(c.req.path.slice(1)))
   })
@@ -81,6 +83,11 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.get('/admin', c => c.redirect('/admin/'))
   app.get('/admin/settings.json', c => c.json(settings, 200, { 'Cache-Control': 'no-store' }))
   app.get('/admin/editor.json', c => c.json(editorData(), 200, { 'Cache-Control': 'no-store' }))
+  app.get('/admin/schemas.json', c => {
+    const { schemas, folders } = editorData()
+    return c.json({ schemas, folders }, 200, { 'Cache-Control': 'no-store' })
+  })
+  app.get('/admin/next', c => c.redirect('/admin/next/'))
   app.get(
     '/admin/*',
     serveStatic({ root: adminDir, rewriteRequestPath: path => path.replace(/^\/admin/, '') }),

@@ -207,7 +207,7 @@ describe('the page of the editor', () => {
     adminDir: tmpdir(),
     siteDir: tmpdir(),
     token,
-    editorData: () => ({}),
+    editorData: () => ({ schemas: {}, folders: [] }),
   })
 
   test.each(['/admin/%00', '/admin/files/%00', '/%00', '/a%1f', '/admin/%7F'])(
@@ -222,7 +222,13 @@ describe('the page of the editor', () => {
     const adminDir = mkdtempSync(path.join(tmpdir(), 'built-'))
     mkdirSync(path.join(adminDir, 'assets'))
     for (const file of ['index.html', 'assets/editor-a1b2.js']) writeFileSync(path.join(adminDir, file), '')
-    const app = editorPage({ adminDir, siteDir: tmpdir(), editorData: () => ({}), settings: {}, origins: [] })
+    const app = editorPage({
+      adminDir,
+      siteDir: tmpdir(),
+      editorData: () => ({ schemas: {}, folders: [] }),
+      settings: {},
+      origins: [],
+    })
     const kept = async (url: string) =>
       (await app.request(`http://localhost/admin/${url}`)).headers.get('cache-control')
     expect(await kept('assets/editor-a1b2.js')).toContain('immutable')

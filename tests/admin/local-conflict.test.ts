@@ -26,7 +26,7 @@ async function openStore() {
     adminDir: checkout,
     siteDir: checkout,
     token: 'token',
-    editorData: () => ({}),
+    editorData: () => ({ schemas: {}, folders: [] }),
   })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => app.request(address, init))
   onTestFinished(() => void vi.unstubAllGlobals())

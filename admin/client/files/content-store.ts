@@ -29,6 +29,12 @@ const restarted =
 /** Somebody was there before. */
 export class ChangedElsewhere extends Error {}
 
+/** The local server doesn't answer. */
+export class ServerUnreachableError extends Error {}
+
+/** The local server was restarted, so that the page's token is invalid. */
+export class ServerRestartedError extends Error {}
+
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
@@ -208,12 +214,12 @@ export class ContentStore {
   async #send(address: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, 'x-admin-token': this.#token }
     const response = await fetch(this.#base + address, { ...init, headers }).catch(() => {
-      throw new Error(unreachable)
+      throw new ServerUnreachableError(unreachable)
     })
     if (response.ok) return response
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
-    const otherwise = response.status === 403 ? restarted : `The server answered with ${response.status}.`
-    const message = refusal.success ? refusal.data.message : otherwise
+    if (!refusal.success && response.status === 403) throw new ServerRestartedError(restarted)
+    const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
     if (refusal.data?.places) throw new NotMade(message, refusal.data.places)
     if (response.status === 412) throw new ChangedElsewhere(message)
     throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)

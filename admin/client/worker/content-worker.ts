@@ -2,8 +2,8 @@ import { listPages } from '../../../codegen/emit/pages.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
-import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
-import { type ContentState, contentCheck } from '../check-content.ts'
+import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
+import { type ContentState, contentCheck, problemsOfChange } from '../check-content.ts'
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
@@ -37,6 +37,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.write(...question.with)
     case 'check':
       return from.check(of)
+    case 'checkFile':
+      return from.checkFile(of, ...question.with)
     case 'list':
       return from.list(of)
     case 'names':
@@ -59,6 +61,10 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
     const { draftPages } = await import('../preview/draft-page.ts')
     return draftPages({ model, content, made: loadMade, today })
   })
+  const check: Desk['check'] = async state => {
+    const { validatorNamed } = await validators()
+    return content.check(state, entity => validatorNamed(entity.name))
+  }
   return {
     async read(name, text) {
       const entity = findEntity(model, name)
@@ -71,9 +77,14 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
       if (!entity) throw new Error(`No kind of record is called "${name}"`)
       return fileText(entity, before, fields)
     },
-    async check(state) {
-      const { validatorNamed } = await validators()
-      return content.check(state, entity => validatorNamed(entity.name))
+    check,
+    async checkFile(state, path, text) {
+      const before = await check(state)
+      const after = await check({ ...state, texts: new Map(state.texts).set(path, text) })
+      return {
+        problems: problemsOfChange(path, before.problems, after.problems),
+        warnings: problemsOfChange(path, before.warnings, after.warnings),
+      }
     },
     async list(state) {
       // Will be asked for next, when a form is opened.
@@ -94,11 +105,17 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
     pages: listPages(site, today).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
     prices: [...site.facts.prices.entries.keys()].map(value => ({ value, label: value })),
+    terms: {
+      warranty: [...site.facts.terms.warranty.values()].map(choiceOfTerm),
+      duration: [...site.facts.terms.duration.values()].map(choiceOfTerm),
+    },
     pictures: [...sizes.keys()]
       .filter(file => file.startsWith(folder))
       .map(file => file.slice(folder.length)),
   }
 }
+
+const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${title}: ${full}` })
 
 /** Made by admin/build/build-admin.ts, to this type. */
 const loadMade = once(() => load('made.json') as Promise<MadeData>)

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../codegen/check/check.ts'
 import type { JsonObject } from '../../../codegen/json.ts'
+import type { TermKind } from '../../../codegen/term-kinds.ts'
 import type { ContentState } from '../check-content.ts'
 import type { editorData } from '../editor-data.ts'
 import type { Choice } from '../text/text-pieces.ts'
@@ -19,6 +20,7 @@ export interface ContentNames {
   pages: readonly Choice[]
   facts: readonly Choice[]
   prices: readonly Choice[]
+  terms: Readonly<Record<TermKind, readonly Choice[]>>
   /** Paths inside the folder of pictures. */
   pictures: readonly string[]
 }
@@ -39,6 +41,12 @@ export interface Desk {
   /** The text of a record's file as a form gives it; without `before`, of a new one. */
   write: (entity: string, before: string | undefined, fields: JsonObject) => Promise<string>
   check: (state: ContentState) => Promise<CheckResult>
+  /** Lists what a file with another text is responsible for: all in the file, and elsewhere what its text brings about. */
+  checkFile: (
+    state: ContentState,
+    path: string,
+    text: string,
+  ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
   /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */

@@ -105,6 +105,7 @@ export function openDesk(
     read: (...args) => ask({ name: 'read', with: args }),
     write: (...args) => ask({ name: 'write', with: args }),
     check: state => askOf(state, { name: 'check', with: [] }),
+    checkFile: (state, ...args) => askOf(state, { name: 'checkFile', with: args }),
     list: state => askOf(state, { name: 'list', with: [] }),
     names: state => askOf(state, { name: 'names', with: [] }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState } from 'react'
+import { textAt } from '../../codegen/json.ts'
+import { extensionOf } from '../../codegen/model.ts'
+import { slugify } from '../../codegen/names.ts'
+import { adminAddress } from '../../site/admin-address.ts'
+import { entityOf } from '../client/content-path.ts'
+import { labelOf, titleField } from '../config/field-texts.ts'
+import { shapeOfForm } from '../draft/form-fields.ts'
+import type { RecordDraft } from '../draft/record-draft.ts'
+import { FormFields } from '../form/FormFields.tsx'
+import { FieldPointer } from '../form/field-pointer.ts'
+import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
+import { fileAddress, listAddress, type View } from './addresses.ts'
+import type { LocalContent } from './local-content.ts'
+import { makePicture } from './make-picture.ts'
+import { Status } from './Status.tsx'
+
+interface RecordViewProps {
+  content: LocalContent
+  view: Extract<View, { is: 'form' }>
+}
+
+/** The form at an address, when its record is read. */
+export function RecordView({ content, view }: RecordViewProps) {
+  const [draft, setDraft] = useState<RecordDraft | 'unreadable'>()
+  const { name, isNew, field } = view
+  useEffect(() => {
+    let isCurrent = true
+    void content.open(isNew ? name : pathOf(content, name)).then(found => {
+      if (isCurrent) setDraft(found ?? 'unreadable')
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [content, name, isNew])
+  if (draft === undefined) return null
+  if (draft === 'unreadable') return <Unreadable content={content} name={name} />
+  return <RecordForm content={content} draft={draft} field={field} />
+}
+
+function pathOf({ files }: LocalContent, name: string): string {
+  return files.find(file => file.path.replace(/\.\w+$/, '') === name)?.path ?? name
+}
+
+function Unreadable({ content, name }: { content: LocalContent; name: string }) {
+  const path = pathOf(content, name)
+  const entity = entityOf(content.model, path)
+  const slug = name.slice(name.lastIndexOf('/') + 1)
+  return (
+    <div className="welcome">
+      <h1>{entity ? 'This file has a mistake' : 'There is no such file'}</h1>
+      <p>
+        {entity ? 'No form can show it until the mistake is fixed.' : 'It may have been renamed or removed.'}
+      </p>
+      <a className="button button--main" href={entity ? adminAddress(entity, slug) : '#/'}>
+        {entity ? 'Fix the mistake' : 'Show all content'}
+      </a>
+    </div>
+  )
+}
+
+function RecordForm({
+  content,
+  draft,
+  field,
+}: {
+  content: LocalContent
+  draft: RecordDraft
+  field: string | undefined
+}) {
+  const value = useDraft(draft, () => draft.value)
+  const path = useDraft(draft, () => draft.path)
+  const canUndo = useDraft(draft, () => draft.canUndo)
+  const isSaving = useDraft(draft, () => draft.status.is === 'saving')
+  const pointer = useMemo(() => new FieldPointer(), [])
+  const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
+  const title = titleOf(draft)
+  const form = useMemo<FormServices>(
+    () => ({
+      draft,
+      pointer,
+      titlesOf: collection =>
+        content.files
+          .filter(file => file.group === collection)
+          .map(file => ({ value: file.slug, label: file.title })),
+      names: () => content.desk.names(content.stateWith(draft.pictures)),
+      pictureUrl: src => content.pictureUrl(draft, src),
+      pickPicture: (field, file) => makePicture(draft, field, slugOf(draft), file),
+    }),
+    [content, draft, pointer],
+  )
+  useEffect(() => {
+    document.title = `${title} · Content editor`
+  }, [title])
+  useEffect(() => {
+    if (field !== undefined) pointer.show(field)
+  }, [field, pointer])
+  // A new record gets an address with its first save.
+  useEffect(() => {
+    if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path.replace(/\.\w+$/, '')))
+  }, [path])
+  useEffect(() => {
+    const leave = () => draft.leave()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void draft.save()
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('keydown', onKeyDown)
+      void draft.close()
+    }
+  }, [draft])
+  const group = draft.name.includes('/') ? draft.name.slice(0, draft.name.lastIndexOf('/')) : ''
+  return (
+    <section className="record" aria-labelledby="record-title">
+      <header className="record__head">
+        <a className="back" href={listAddress(group)}>
+          ‹ Back
+        </a>
+        <h1 id="record-title" className="record__title">
+          {title}
+        </h1>
+        <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
+          Undo
+        </button>
+        <button
+          type="button"
+          className="button button--main"
+          disabled={isSaving}
+          onClick={() => void draft.save()}
+        >
+          Save
+        </button>
+        <Status draft={draft} pointer={pointer} />
+      </header>
+      <FormServicesContext value={form}>
+        <div className="form">
+          <FormFields shape={shape} path="" value={value} />
+        </div>
+      </FormServicesContext>
+    </section>
+  )
+}
+
+function titleOf({ entity, value, path }: RecordDraft): string {
+  if (entity.kind === 'singleton') return labelOf(entity.name.replace(/^.*\//, ''), entity.shape)
+  const typed = textAt(value, [titleField(entity.shape) ?? ''])
+  const kind = labelOf(entity.typeName, entity.shape).toLowerCase()
+  return typed || (path ?? `New ${kind}`)
+}
+
+function slugOf({ entity, path, value }: RecordDraft): string {
+  if (path) return path.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length)
+  return slugify(textAt(value, [titleField(entity.shape) ?? '']) ?? '') || 'new'
+}

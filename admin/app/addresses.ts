@@ -1,0 +1,29 @@
+import { readAdminAddress, recordName } from '../../site/admin-address.ts'
+
+/** What the window shows. */
+export type View =
+  | { is: 'home' }
+  | { is: 'list'; group: string }
+  /** `name` is that of a file without its extension, or 'cities/new'. */
+  | { is: 'form'; name: string; isNew: boolean; field?: string | undefined }
+
+const SINGLES = '_singletons'
+
+/** Reads the hash of an address. Files have the addresses of problems: see site/admin-address.ts. */
+export function readView(hash: string): View {
+  const record = readAdminAddress(hash)
+  if (record) return { is: 'form', name: recordName(record), isNew: false, field: record.field }
+  const [, group, isNew] = /^#\/collections\/([^/?]+)(\/new)?$/.exec(hash) ?? []
+  if (group === undefined) return { is: 'home' }
+  return isNew
+    ? { is: 'form', name: `${group}/new`, isNew: true }
+    : { is: 'list', group: group === SINGLES ? '' : group }
+}
+
+export const listAddress = (group: string) => `#/collections/${group || SINGLES}`
+export const newAddress = (group: string) => `#/collections/${group}/new`
+/** Address of a file by its path without an extension. */
+export function fileAddress(name: string): string {
+  const end = name.lastIndexOf('/')
+  return `#/collections/${end < 0 ? SINGLES : name.slice(0, end)}/entries/${name.slice(end + 1)}`
+}

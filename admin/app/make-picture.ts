@@ -1,0 +1,26 @@
+import { pictureName } from '../client/name-pictures.ts'
+import type { RecordDraft } from '../draft/record-draft.ts'
+import { valueAt } from '../draft/values.ts'
+
+/** No page shows a picture larger than this, in pixels. */
+const MAX_SIDE = 2400
+const QUALITY = 0.9
+
+/** Turns a file into a WebP, named after the record and the field, and puts it into a draft. Throws if the file is no picture. */
+export async function makePicture(draft: RecordDraft, path: string, slug: string, file: File): Promise<void> {
+  const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
+  await draft.addPicture(encode(file).then(picture => ({ path: `images/${src}`, picture })))
+  draft.set(path, src)
+  // The text described another picture.
+  const alt = path.replace(/[^.]+$/, 'alt')
+  if (valueAt(draft.value, alt) !== undefined) draft.set(alt, '')
+}
+
+async function encode(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+}

@@ -1,0 +1,30 @@
+import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+
+const stepsOf = (path: string) => (path === '' ? [] : path.split('.'))
+
+/** Returns the value of a field. Paths are those of problems: 'housing.0.title', or '' for the whole record. */
+export function valueAt(value: Json | undefined, path: string): Json | undefined {
+  return stepsOf(path).reduce(childOf, value)
+}
+
+function childOf(value: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(step)]
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+}
+
+/** Returns a copy with another value in a field; undefined removes the field. Values that aren't on the path keep their identity. */
+export function withValue(fields: JsonObject, path: string, next: Json | undefined): JsonObject {
+  const changed = put(fields, stepsOf(path), next)
+  return isObject(changed) ? changed : {}
+}
+
+function put(value: Json | undefined, steps: readonly string[], next: Json | undefined): Json | undefined {
+  const [step, ...rest] = steps
+  if (step === undefined) return next
+  const inner = put(childOf(value, step), rest, next)
+  if (Array.isArray(value)) return value.map((item, index) => (index === Number(step) ? (inner ?? '') : item))
+  const group = isObject(value) ? value : {}
+  if (inner !== undefined) return { ...group, [step]: inner }
+  const { [step]: _, ...others } = group
+  return others
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Choice } from '../client/text/text-pieces.ts'
+import type { ControlProps } from './FieldFrame.tsx'
+
+interface ComboboxProps {
+  control: ControlProps
+  value: string
+  /** Choices that are known at once, or that are loaded when the field is first used. */
+  choices: readonly Choice[] | (() => Promise<readonly Choice[]>)
+  /** Accepts texts that aren't choices. */
+  isFree?: boolean
+  onChange: (value: string) => void
+}
+
+const MAX_SHOWN = 60
+
+/** A text field that offers choices which contain what is typed. */
+export function Combobox({ control, value, choices, isFree = false, onChange }: ComboboxProps) {
+  const [loaded, setLoaded] = useState<readonly Choice[]>([])
+  const [query, setQuery] = useState<string>()
+  const [active, setActive] = useState(-1)
+  const all = typeof choices === 'function' ? loaded : choices
+  const labelOfValue = isFree ? value : (all.find(choice => choice.value === value)?.label ?? value)
+  const isOpen = query !== undefined
+  const wanted = query === labelOfValue ? '' : (query ?? '').trim().toLowerCase()
+  const shown = isOpen
+    ? all
+        .filter(choice => `${choice.label} ${choice.value}`.toLowerCase().includes(wanted))
+        .slice(0, MAX_SHOWN)
+    : []
+  const listId = `${control.id}-list`
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function open(): void {
+    if (isOpen) return
+    setQuery(labelOfValue)
+    setActive(-1)
+    if (typeof choices === 'function' && loaded.length === 0) void choices().then(setLoaded)
+  }
+  function close(next?: string): void {
+    setQuery(undefined)
+    if (next !== undefined && next !== value) onChange(next)
+  }
+  /** Takes a text that names a choice, or that may be anything. Another text is dropped. */
+  function leave(): void {
+    if (query === undefined) return
+    const typed = query.trim()
+    const named = all.find(choice => choice.label.toLowerCase() === typed.toLowerCase())
+    close(named?.value ?? (typed === '' || isFree ? typed : undefined))
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      open()
+      if (shown.length > 0) setActive((active + step + shown.length) % shown.length)
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      const chosen = shown[active]
+      if (chosen) close(chosen.value)
+      else leave()
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <div className="combobox">
+      <input
+        {...control}
+        className="input"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        value={query ?? labelOfValue}
+        onChange={event => {
+          open()
+          setQuery(event.target.value)
+          setActive(-1)
+          if (isFree) onChange(event.target.value)
+        }}
+        onClick={open}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <div
+        role="listbox"
+        id={listId}
+        className="combobox__list"
+        hidden={shown.length === 0}
+        aria-label="Choices"
+      >
+        {shown.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: The focus stays in the input, which names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The input handles the keys.
+          <div
+            key={choice.value}
+            role="option"
+            id={optionId(index)}
+            aria-selected={index === active}
+            className="combobox__option"
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => close(choice.value)}
+          >
+            {choice.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

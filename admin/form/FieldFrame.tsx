@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import type { Json } from '../../codegen/json.ts'
+import { useDraft, useForm, useNote, usePointer } from './form-context.ts'
+
+/** Attributes that tie a control to its label, its hint and its note. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+}
+
+interface FieldFrameProps {
+  path: string
+  label: string
+  hint: string
+  isOptional: boolean
+  /** A label that only screen readers need: that of an entry in a list. */
+  isQuiet: boolean
+  count?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A field with its label above, and its note below. */
+export function FieldFrame({ path, label, hint, isOptional, isQuiet, count, children }: FieldFrameProps) {
+  const id = useId()
+  const note = useNote(path)
+  const { place, isShown } = usePointer<HTMLDivElement>(path)
+  const control = {
+    id,
+    'aria-describedby': `${id}-hint ${id}-note`,
+    'aria-invalid': note !== undefined,
+  }
+  return (
+    <div className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
+      <div className={isQuiet ? 'field__head visually-hidden' : 'field__head'}>
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {isOptional && <span className="field__aside">optional</span>}
+        {count && <span className="field__aside field__count">{count}</span>}
+      </div>
+      {hint !== '' && (
+        <p className={isQuiet ? 'visually-hidden' : 'hint'} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(control)}
+      <Note path={path} id={`${id}-note`} />
+    </div>
+  )
+}
+
+/** What the check says of a field, and what others wrote into it. */
+export function Note({ path, id }: { path: string; id?: string }) {
+  const { draft } = useForm()
+  const note = useNote(path)
+  const others = useDraft(draft, () => draft.others)
+  return (
+    <div id={id}>
+      {note && <p className="note">{note}</p>}
+      {others.has(path) && <p className="note note--other">{textOfOthers(others.get(path))}</p>}
+    </div>
+  )
+}
+
+function textOfOthers(value: Json | undefined): string {
+  if (value === undefined) return 'Somebody else removed this.'
+  return typeof value === 'object'
+    ? 'Somebody else changed this, too. Your version is in the form.'
+    : `Somebody else wrote here: “${value}”`
+}

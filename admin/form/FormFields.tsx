@@ -1,0 +1,385 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useState } from 'react'
+import type { Json } from '../../codegen/json.ts'
+import { humanize } from '../../codegen/names.ts'
+import {
+  type Field as FieldOfShape,
+  type ListShape,
+  type ObjectShape,
+  objectShapeOf,
+  type Shape,
+  type UnionShape,
+} from '../../codegen/schema/shape.ts'
+import { formHintOf, labelOf } from '../config/field-texts.ts'
+import { EntryList } from './EntryList.tsx'
+import { Note } from './FieldFrame.tsx'
+import {
+  inFormOrder,
+  isDeep,
+  isPictureGroup,
+  objectOf,
+  singularOf,
+  titleOfValue,
+  withoutTag,
+} from './field-order.ts'
+import { useForm, useNoteCount, usePointer } from './form-context.ts'
+import { Checkboxes, Value } from './Value.tsx'
+
+interface FieldProps extends FieldOfShape {
+  path: string
+  value: Json | undefined
+}
+
+interface FieldsProps {
+  shape: ObjectShape
+  path: string
+  value: Json | undefined
+}
+
+/** The fields of an object, made from its shape. */
+export function FormFields({ shape, path, value }: FieldsProps) {
+  const data = objectOf(value)
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const known = new Set(shape.fields.map(field => field.name))
+  const { additional } = shape
+  const others = additional ? Object.keys(data).filter(name => !known.has(name)) : []
+  return (
+    <>
+      {inFormOrder(shape).map(field => (
+        <Field key={field.name} {...field} path={at(field.name)} value={data[field.name]} />
+      ))}
+      {additional &&
+        others.map(name => (
+          <Named key={name} name={name} shape={additional} path={at(name)} value={data[name]} />
+        ))}
+      {additional && <AddNamed shape={additional} taken={Object.keys(data)} at={at} />}
+    </>
+  )
+}
+
+const Field = memo(function Field(props: FieldProps) {
+  const { shape, name, path, value, required } = props
+  if (shape.kind === 'constant') return null
+  if (shape.kind === 'list') return <List {...props} shape={shape} />
+  if (shape.kind !== 'object' && shape.kind !== 'union') return <Value {...props} />
+  if (value === undefined && !required) return <AddGroup {...props} />
+  const label = labelOf(name, shape)
+  const hint = formHintOf(shape)
+  const content = () => <Group shape={shape} path={path} value={value} />
+  if (shape.kind === 'object' && isDeep(shape) && !isPictureGroup(shape))
+    return (
+      <Folded path={path} title={label} hint={hint} isOpen={shape.additional !== undefined}>
+        {content}
+      </Folded>
+    )
+  return (
+    <Box path={path} label={label} hint={hint}>
+      {content()}
+      {!required && <RemoveGroup path={path} label={label} />}
+    </Box>
+  )
+})
+
+/** The fields of a group, those of its kind if it has one. */
+function Group({
+  shape,
+  path,
+  value,
+}: {
+  shape: ObjectShape | UnionShape
+  path: string
+  value: Json | undefined
+}) {
+  const group = objectShapeOf(shape, objectOf(value))
+  return (
+    <>
+      {shape.kind === 'union' && <Kind shape={shape} path={path} value={value} />}
+      {group && <FormFields shape={withoutTag(shape, group)} path={path} value={value} />}
+    </>
+  )
+}
+
+function Kind({ shape, path, value }: { shape: UnionShape; path: string; value: Json | undefined }) {
+  const { discriminator, variants } = shape
+  const { draft } = useForm()
+  const chosen = objectOf(value)[discriminator]
+  return (
+    <Value
+      name={discriminator}
+      required
+      path={`${path}.${discriminator}`}
+      shape={{
+        kind: 'enum',
+        choices: variants.map(variant => variant.name),
+        title: 'Kind',
+        description: '',
+        examples: [],
+      }}
+      value={chosen}
+      onChosen={kind => draft.set(path, { ...objectOf(value), [discriminator]: kind ?? '' })}
+    />
+  )
+}
+
+/** A group whose name is free. */
+const Named = memo(function Named({ name, shape, path, value }: Omit<FieldProps, 'required'>) {
+  const label = titleOfValue(shape, value) ?? humanize(name)
+  if (shape.kind !== 'object' && shape.kind !== 'union')
+    return <Value name={name} shape={shape} path={path} value={value} required />
+  return (
+    <Folded path={path} title={label}>
+      {() => (
+        <>
+          <Group shape={shape} path={path} value={value} />
+          <RemoveGroup path={path} label={label} />
+        </>
+      )}
+    </Folded>
+  )
+})
+
+function AddNamed({
+  shape,
+  taken,
+  at,
+}: {
+  shape: Shape
+  taken: readonly string[]
+  at: (name: string) => string
+}) {
+  const { draft, pointer } = useForm()
+  const [name, setName] = useState('')
+  const isFree = name.trim() !== '' && !name.includes('.') && !taken.includes(name.trim())
+  function add(): void {
+    if (!isFree) return
+    draft.set(at(name.trim()), shape.kind === 'object' || shape.kind === 'union' ? {} : '')
+    pointer.show(at(name.trim()))
+    setName('')
+  }
+  return (
+    <p className="add-named">
+      <input
+        className="input input--short"
+        aria-label="Name of the new entry"
+        placeholder="newName"
+        value={name}
+        onChange={event => setName(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && add()}
+      />
+      <button type="button" className="button" disabled={!isFree} onClick={add}>
+        Add
+      </button>
+    </p>
+  )
+}
+
+/** Optional groups are a button until somebody adds them. */
+function AddGroup({ name, shape, path }: FieldProps) {
+  const { draft, pointer } = useForm()
+  const { place, isShown } = usePointer<HTMLDivElement>(path, true)
+  const label = labelOf(name, shape)
+  function add(): void {
+    draft.set(path, {})
+    pointer.show(path)
+  }
+  return (
+    <div className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
+      <button type="button" className="button" onClick={add}>
+        Add {label.charAt(0).toLowerCase() + label.slice(1)}
+      </button>
+      <Note path={path} />
+    </div>
+  )
+}
+
+function RemoveGroup({ path, label }: { path: string; label: string }) {
+  const { draft } = useForm()
+  return (
+    <button type="button" className="button button--quiet" onClick={() => draft.set(path, undefined)}>
+      Remove {label.charAt(0).toLowerCase() + label.slice(1)}
+    </button>
+  )
+}
+
+interface BoxProps {
+  path: string
+  label: string
+  hint: string
+  children: ReactNode
+}
+
+function Box({ path, label, hint, children }: BoxProps) {
+  const { place, isShown } = usePointer<HTMLFieldSetElement>(path)
+  return (
+    <fieldset className="box" data-path={path} data-shown={isShown || undefined} ref={place}>
+      <legend className="field__label">{label}</legend>
+      {hint !== '' && <p className="hint">{hint}</p>}
+      <Note path={path} />
+      {children}
+    </fieldset>
+  )
+}
+
+interface FoldedProps {
+  path: string
+  title: string
+  hint?: string
+  isOpen?: boolean
+  /** Called when the group is opened, so that a form with hundreds of fields opens at once. */
+  children: () => ReactNode
+}
+
+function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProps) {
+  const [open, setOpen] = useState(isOpen)
+  const { pointer } = useForm()
+  const { place, isShown } = usePointer<HTMLDetailsElement>(path)
+  const wrong = useNoteCount(path)
+  useEffect(() => {
+    const follow = () => {
+      if (pointer.target?.path.startsWith(`${path}.`)) setOpen(true)
+    }
+    follow()
+    return pointer.subscribe(follow)
+  }, [pointer, path])
+  return (
+    <details
+      className="folded"
+      data-path={path}
+      data-shown={isShown || undefined}
+      ref={place}
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="folded__title">{title}</span>
+        {wrong > 0 && <span className="folded__wrong">{wrong} to fix</span>}
+      </summary>
+      <Note path={path} />
+      {open && (
+        <div className="folded__content">
+          {hint !== '' && <p className="hint">{hint}</p>}
+          {children()}
+        </div>
+      )}
+    </details>
+  )
+}
+
+function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
+  const { draft, pointer } = useForm()
+  const { items } = shape
+  if (items.kind === 'enum' && shape.distinct)
+    return <Checkboxes name={name} path={path} shape={shape} value={value} choices={items.choices} />
+  const entries = Array.isArray(value) ? value : []
+  const label = labelOf(name, shape)
+  const noun = singularOf(label).toLowerCase()
+  const isGroups = items.kind === 'object' || items.kind === 'union'
+  const isFull = entries.length >= (shape.maxItems ?? Number.POSITIVE_INFINITY)
+  function insert(index: number, entry: Json): void {
+    draft.set(path, [...entries.slice(0, index), entry, ...entries.slice(index)])
+    pointer.show(`${path}.${index}`)
+  }
+  function remove(index: number): void {
+    draft.set(
+      path,
+      entries.filter((_, other) => other !== index),
+    )
+    showAfterRemoval(index)
+  }
+  const showAfterRemoval = (index: number) => pointer.show(index > 0 ? `${path}.${index - 1}` : path)
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isFull && !(event.target instanceof HTMLTextAreaElement)) {
+      event.preventDefault()
+      insert(index + 1, '')
+    } else if (event.key === 'Backspace' && entries[index] === '') {
+      event.preventDefault()
+      remove(index)
+    }
+  }
+  return (
+    <Box path={path} label={label} hint={formHintOf(shape)}>
+      <EntryList
+        entries={entries}
+        noun={noun}
+        isFlat={!isGroups}
+        onChange={next => draft.set(path, next)}
+        onRemoved={showAfterRemoval}
+      >
+        {(entry, index) =>
+          isGroups ? (
+            <Folded
+              path={`${path}.${index}`}
+              title={titleOfEntry(items, entry) ?? `${singularOf(label)} ${index + 1}`}
+              isOpen={Object.keys(objectOf(entry)).length < 2}
+            >
+              {() => <Group shape={items} path={`${path}.${index}`} value={entry} />}
+            </Folded>
+          ) : (
+            <Value
+              name={name}
+              shape={items}
+              path={`${path}.${index}`}
+              value={entry}
+              required
+              entryLabel={`${singularOf(label)} ${index + 1}`}
+              onKeyDown={items.kind === 'text' ? onKeyDown(index) : undefined}
+            />
+          )
+        }
+      </EntryList>
+      {items.kind === 'union' ? (
+        <AddVariant shape={items} noun={noun} isFull={isFull} add={entry => insert(entries.length, entry)} />
+      ) : (
+        <button
+          type="button"
+          className="button"
+          disabled={isFull}
+          onClick={() => insert(entries.length, isGroups ? {} : '')}
+        >
+          Add {noun}
+        </button>
+      )}
+    </Box>
+  )
+}
+
+function titleOfEntry(shape: Shape, entry: Json): string | undefined {
+  const title = titleOfValue(shape, entry)
+  if (shape.kind !== 'union') return title
+  const kind = objectOf(entry)[shape.discriminator]
+  return typeof kind === 'string' ? [humanize(kind), title].filter(Boolean).join(': ') : title
+}
+
+interface AddVariantProps {
+  shape: UnionShape
+  noun: string
+  isFull: boolean
+  add: (entry: Json) => void
+}
+
+function AddVariant({ shape, noun, isFull, add }: AddVariantProps) {
+  const [kind, setKind] = useState(shape.variants[0]?.name ?? '')
+  return (
+    <p className="add-named">
+      <select
+        className="input input--short"
+        aria-label={`Kind of ${noun}`}
+        value={kind}
+        onChange={event => setKind(event.target.value)}
+      >
+        {shape.variants.map(variant => (
+          <option key={variant.name} value={variant.name}>
+            {labelOf(variant.name, variant.shape)}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button"
+        disabled={isFull}
+        onClick={() => add({ [shape.discriminator]: kind })}
+      >
+        Add {noun}
+      </button>
+    </p>
+  )
+}

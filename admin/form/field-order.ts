@@ -1,0 +1,50 @@
+import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+import { type Field, type ObjectShape, objectShapeOf, type Shape } from '../../codegen/schema/shape.ts'
+import { titleField } from '../config/field-texts.ts'
+import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
+
+/** Whether an object describes a picture: its file, its alternative text. */
+export function isPictureGroup(shape: Shape): boolean {
+  const holdsImage = ({ shape: own }: Field) => own.kind === 'text' && own.holds === 'image'
+  return shape.kind === 'object' && shape.fields.some(holdsImage)
+}
+
+/** Sorts fields by how often people change them: the name, texts, pictures, lists and groups, then search fields. */
+export function inFormOrder(shape: ObjectShape): readonly Field[] {
+  const title = titleField(shape)
+  const weightOf = ({ name, shape: own, required }: Field): number => {
+    if (name === title) return 0
+    if (name === 'metadata') return 7
+    if (name === 'order') return 8
+    if (own.kind === 'text' && own.holds === 'date' && !required) return 6
+    if (own.kind === 'object' && own.additional) return 1
+    if (isPictureGroup(own)) return 4
+    if (own.kind === 'text' && own.format === ARTICLE_FORMAT) return 3
+    return own.kind === 'object' || own.kind === 'union' || own.kind === 'list' ? 5 : 2
+  }
+  return [...shape.fields].sort((a, b) => weightOf(a) - weightOf(b))
+}
+
+/** Returns the text by which an entry or a group is known. */
+export function titleOfValue(shape: Shape, value: Json | undefined): string | undefined {
+  const group = isObject(value) ? objectShapeOf(shape, value) : undefined
+  const found = group && isObject(value) ? value[titleField(withoutTag(shape, group)) ?? ''] : value
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined
+}
+
+/** The field that says the kind of a variant has a control of its own. */
+export function withoutTag(shape: Shape, group: ObjectShape): ObjectShape {
+  if (shape.kind !== 'union') return group
+  return { ...group, fields: group.fields.filter(field => field.name !== shape.discriminator) }
+}
+
+/** Whether a group takes so much room that it is folded. Two numbers are a line, whatever may be added to them. */
+export function isDeep(shape: ObjectShape): boolean {
+  const isLarge = ({ shape: own }: Field) => own.kind === 'list' || own.kind === 'object'
+  const required = shape.fields.filter(field => field.required)
+  return shape.additional !== undefined || required.length > 2 || required.some(isLarge)
+}
+
+export const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})

@@ -1,0 +1,33 @@
+interface Target {
+  path: string
+  takesFocus: boolean
+}
+
+/** Leads to a field of a form. Folded groups open on the way, and the field takes the target when it is there. */
+export class FieldPointer {
+  target: Target | undefined
+  /** The field that was pointed at last. */
+  shown: string | undefined
+  readonly #listeners = new Set<() => void>()
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  show(path: string, { takesFocus = true } = {}): void {
+    this.target = { path, takesFocus }
+    this.shown = path
+    this.#tell()
+  }
+
+  reached(target: Target): void {
+    if (this.target !== target) return
+    this.target = undefined
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

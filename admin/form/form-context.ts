@@ -1,0 +1,111 @@
+import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Problem } from '../../codegen/problem.ts'
+import { shapeAt } from '../../codegen/schema/shape.ts'
+import { shownFile } from '../client/content-path.ts'
+import { namingForms } from '../client/problems/other-forms.ts'
+import { fieldOf } from '../client/problems/problem-list.ts'
+import type { Choice } from '../client/text/text-pieces.ts'
+import type { ContentNames } from '../client/worker/messages.ts'
+import { shapeOfForm } from '../draft/form-fields.ts'
+import type { RecordDraft } from '../draft/record-draft.ts'
+import { valueAt } from '../draft/values.ts'
+import type { FieldPointer } from './field-pointer.ts'
+
+/** What a form needs besides a shape and a value. */
+export interface FormServices {
+  draft: RecordDraft
+  pointer: FieldPointer
+  titlesOf: (collection: string) => readonly Choice[]
+  names: () => Promise<ContentNames>
+  pictureUrl: (src: string) => Promise<string | undefined>
+  /** Makes a picture of a file and puts it into a field. */
+  pickPicture: (path: string, file: File) => Promise<void>
+}
+
+export const FormServicesContext = createContext<FormServices | undefined>(undefined)
+
+export function useForm(): FormServices {
+  const form = useContext(FormServicesContext)
+  if (!form) throw new Error('A field needs a form')
+  return form
+}
+
+export function useDraft<Value>(draft: RecordDraft, select: (draft: RecordDraft) => Value): Value {
+  return useStore(draft, () => select(draft))
+}
+
+interface Store {
+  subscribe: (listener: () => void) => () => void
+}
+
+function useStore<Value>({ subscribe }: Store, select: () => Value): Value {
+  return useSyncExternalStore(subscribe, select, select)
+}
+
+/** Returns what is wrong with a field, one sentence a line. */
+export function useNote(path: string): string | undefined {
+  const { draft } = useForm()
+  return useDraft(draft, () => notesOf(draft).get(path))
+}
+
+/** Returns how many fields inside a group have notes. */
+export function useNoteCount(path: string): number {
+  const { draft } = useForm()
+  return useDraft(draft, () => [...notesOf(draft).keys()].filter(key => key.startsWith(`${path}.`)).length)
+}
+
+const remembered = new WeakMap<readonly Problem[], ReadonlyMap<string, string>>()
+
+/** Returns the notes by field. A problem of a field that no form has is noted at the group around it. */
+function notesOf(draft: RecordDraft): ReadonlyMap<string, string> {
+  const known = remembered.get(draft.problems)
+  if (known) return known
+  const own = draft.problems.filter(({ file }) => file === shownFile(draft.checkedPath))
+  const notes = new Map<string, string>()
+  for (const problem of own) {
+    const field = nearestField(draft, fieldOf(problem) ?? '')
+    notes.set(field, [notes.get(field), textOfProblem(problem)].filter(Boolean).join('\n'))
+  }
+  remembered.set(draft.problems, notes)
+  return notes
+}
+
+export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
+  namingForms(`${message} ${suggestion}`.trim())
+
+function nearestField({ entity, value }: RecordDraft, path: string): string {
+  const steps = path.split('.')
+  while (steps.length > 0) {
+    const group = valueAt(value, steps.slice(0, -1).join('.'))
+    const typed = steps.map((step, index) =>
+      Array.isArray(valueAt(value, steps.slice(0, index).join('.'))) ? Number(step) : step,
+    )
+    const isThere = !Array.isArray(group) || Number(steps.at(-1)) < group.length
+    if (isThere && shapeAt(shapeOfForm(entity), value, typed)) return steps.join('.')
+    steps.pop()
+  }
+  return ''
+}
+
+/** Brings a field into view, and focuses it, when something points at it or, with `includesInner`, at a field in it. */
+export function usePointer<Place extends HTMLElement>(
+  path: string,
+  includesInner = false,
+): { place: RefObject<Place | null>; isShown: boolean } {
+  const { pointer } = useForm()
+  const place = useRef<Place>(null)
+  const isOwn = (target: string | undefined) =>
+    target === path || (includesInner && target?.startsWith(`${path}.`) === true)
+  const target = useStore(pointer, () => (isOwn(pointer.target?.path) ? pointer.target : undefined))
+  const isShown = useStore(pointer, () => isOwn(pointer.shown))
+  useEffect(() => {
+    if (!target || !place.current) return
+    pointer.reached(target)
+    place.current.scrollIntoView({ block: 'center' })
+    if (target.takesFocus)
+      place.current
+        .querySelector<HTMLElement>('input, textarea, select, button, summary')
+        ?.focus({ preventScroll: true })
+  }, [target, pointer])
+  return { place, isShown }
+}

@@ -1,0 +1,59 @@
+import type { DraftServices, SavedRecord } from '../../admin/draft/record-draft.ts'
+import type { Problem } from '../../codegen/problem.ts'
+
+const fail = () => Promise.reject(new Error('not expected'))
+
+/** Services of a draft that is only shown. */
+export const noServices: DraftServices = {
+  write: fail,
+  check: fail,
+  save: fail,
+  read: fail,
+  exists: () => false,
+  kept: { write: fail, leave: () => undefined, forget: fail },
+}
+
+const problem = (message: string, path: string): Problem => ({
+  file: `content/${path}`,
+  line: 1,
+  column: 1,
+  rule: 'shape',
+  severity: 'error',
+  message,
+})
+
+/** Files in memory, whose text is the JSON of their fields. */
+export function createFiles(files: Record<string, SavedRecord['fields']>) {
+  const kept = new Map<string, unknown>()
+  const texts = new Map(Object.entries(files).map(([path, fields]) => [path, JSON.stringify(fields)]))
+  const seen = new Map(texts)
+  const record = (path: string): SavedRecord | undefined => {
+    const text = texts.get(path)
+    return text === undefined ? undefined : { path, text, fields: JSON.parse(text) }
+  }
+  const services: DraftServices = {
+    write: async (_, __, fields) => JSON.stringify(fields),
+    check: async ({ path, text }) => ({
+      problems: text.includes('wrong') ? [problem('It is wrong.', path)] : [],
+      warnings: [],
+    }),
+    async save({ path, text }, isNew) {
+      if (!isNew && texts.get(path) !== seen.get(path)) return { is: 'conflict', isRemoved: !texts.has(path) }
+      texts.set(path, text)
+      seen.set(path, text)
+      return { is: 'saved', text }
+    },
+    async read(path) {
+      const text = texts.get(path)
+      if (text !== undefined) seen.set(path, text)
+      return record(path)
+    },
+    exists: path => texts.has(path),
+    kept: {
+      write: async (name, copy) => void kept.set(name, copy),
+      leave: (name, copy) => void kept.set(name, copy),
+      forget: async name => void kept.delete(name),
+    },
+  }
+  return { texts, kept, services, record }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { type DraftServices, RecordDraft } from '../../admin/draft/record-draft.ts'
+import type { JsonObject } from '../../codegen/json.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { findEntity } from '../../codegen/model.ts'
+import { createFiles } from './draft-services.ts'
+
+const entity = findEntity(loadModel('tests/fixtures/site'), 'cities')
+if (!entity) throw new Error('The fixture site has no cities')
+const cities = entity
+const path = 'cities/north.yaml'
+
+function openDraft(fields: JsonObject, services: Partial<DraftServices> = {}) {
+  const files = createFiles({ [path]: fields })
+  const draft = new RecordDraft(cities, files.record(path), { ...files.services, ...services })
+  return { ...files, draft }
+}
+
+function openNew(services: Partial<DraftServices> = {}) {
+  const files = createFiles({})
+  return { ...files, draft: new RecordDraft(cities, undefined, { ...files.services, ...services }) }
+}
+
+test('saves what was typed, without spaces around it', async () => {
+  const { draft, texts } = openDraft({ name: 'North', population: '5' })
+  draft.set('population', '6 ')
+  expect(draft.isEdited).toBe(true)
+  await draft.save()
+  expect(draft.status).toEqual({ is: 'saved', warnings: [] })
+  expect(draft.isEdited).toBe(false)
+  expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
+})
+
+test('is refused with the problems, and keeps the text', async () => {
+  const { draft, texts } = openDraft({ name: 'North' })
+  draft.set('name', 'wrong')
+  await draft.save()
+  expect(draft.status).toMatchObject({ is: 'refused', problems: [{ message: 'It is wrong.' }] })
+  expect(draft.value.name).toBe('wrong')
+  expect(texts.get(path)).toBe('{"name":"North"}')
+  draft.set('name', 'South')
+  await draft.check()
+  expect(draft.problems).toEqual([])
+})
+
+test('checks one text at a time, and the last one in any case', async () => {
+  const checked: string[] = []
+  let release = () => {}
+  const { draft } = openDraft(
+    { name: 'North' },
+    {
+      async check({ text }) {
+        checked.push(text)
+        if (checked.length === 1) await new Promise<void>(resolve => (release = resolve))
+        return { problems: [], warnings: [] }
+      },
+    },
+  )
+  draft.set('name', 'A')
+  const checks = draft.check()
+  await expect.poll(() => checked.length).toBe(1)
+  for (const name of ['AB', 'ABC']) {
+    draft.set('name', name)
+    void draft.check()
+  }
+  release()
+  await checks
+  expect(checked).toEqual(['{"name":"A"}', '{"name":"ABC"}'])
+})
+
+test('shows no problems of a new record before its first save', async () => {
+  const { draft, texts } = openNew()
+  draft.set('name', 'wrong')
+  await draft.check()
+  expect(draft.problems).toEqual([])
+  await draft.save()
+  expect(draft.problems).toHaveLength(1)
+  draft.set('name', 'New Ice')
+  await draft.save()
+  expect([...texts]).toEqual([['cities/new-ice.yaml', '{"name":"New Ice"}']])
+  expect(draft.path).toBe('cities/new-ice.yaml')
+})
+
+test('never writes over a record of the same name, nor without a name', async () => {
+  const { draft, texts, kept } = openNew()
+  texts.set('cities/ice.yaml', 'theirs')
+  draft.set('name', 'Ice')
+  await draft.save()
+  expect(draft.status).toMatchObject({ is: 'failed', message: expect.stringContaining('“Ice”') })
+  draft.set('name', '冰')
+  await draft.save()
+  expect(draft.status).toMatchObject({ is: 'failed', message: expect.stringContaining('no letters') })
+  expect([...texts]).toEqual([['cities/ice.yaml', 'theirs']])
+  await draft.close()
+  expect(kept.get('cities/new')).toMatchObject({ value: { name: '冰' } })
+})
+
+test('keeps the text in a conflict, and brings in what others changed', async () => {
+  const { draft, texts } = openDraft({ name: 'North', population: '5', elevation: '1' })
+  draft.set('population', '6')
+  draft.set('name', 'My North')
+  const theirs = '{"name":"Their North","population":"5","elevation":"2"}'
+  texts.set(path, theirs)
+  await draft.save()
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false })
+  expect(texts.get(path)).toBe(theirs)
+  await draft.acceptOthers()
+  expect(draft.value).toEqual({ name: 'My North', population: '6', elevation: '2' })
+  expect([...draft.others]).toEqual([['name', 'Their North']])
+  await draft.save()
+  expect(draft.status.is).toBe('saved')
+  expect(JSON.parse(texts.get(path) ?? '')).toEqual(draft.value)
+})
+
+test('saves a file again that somebody else removed', async () => {
+  const { draft, texts } = openDraft({ name: 'North' })
+  draft.set('population', '6')
+  texts.delete(path)
+  await draft.save()
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true })
+  await draft.acceptOthers()
+  expect(draft.status.is).toBe('saved')
+  expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
+})
+
+test.each(['offline', 'signed-out'] as const)('keeps the text when a save ends %s', async is => {
+  const { draft, kept } = openDraft({ name: 'North' }, { save: async () => ({ is, message: '' }) })
+  draft.set('name', 'South')
+  await draft.save()
+  expect(draft.status.is).toBe(is)
+  await draft.keep()
+  expect(kept.get(path)).toMatchObject({ saved: { name: 'North' }, value: { name: 'South' } })
+})
+
+test('reports a save that throws', async () => {
+  const { draft } = openDraft({ name: 'North' }, { save: () => Promise.reject(new Error('Disk full')) })
+  draft.set('name', 'South')
+  await draft.save()
+  expect(draft.status).toEqual({ is: 'failed', message: 'Error: Disk full' })
+  expect(draft.value.name).toBe('South')
+})
+
+test('restores what was typed in an earlier session, over a file that others changed since', async () => {
+  const { draft, kept } = openDraft({ name: 'North', population: '7' })
+  const copy = { saved: { name: 'North', population: '5' }, value: { name: 'Typed', population: '5' } }
+  draft.restore({ ...copy, pictures: new Map(), at: 5 })
+  expect(draft.value).toEqual({ name: 'Typed', population: '7' })
+  expect(draft.status).toEqual({ is: 'restored', at: 5, isMerged: true })
+  draft.discard()
+  expect(draft.value).toEqual({ name: 'North', population: '7' })
+  expect([...kept]).toEqual([])
+  draft.undo()
+  expect(draft.value.name).toBe('Typed')
+})
+
+test('undoes the keys of one second in one field at once', () => {
+  const { draft } = openDraft({ name: 'North' })
+  draft.set('name', 'N', 1000)
+  draft.set('name', 'No', 1500)
+  draft.set('population', '1', 1600)
+  draft.set('name', 'Nor', 1700)
+  const seen = [draft.value]
+  while (draft.canUndo) {
+    draft.undo()
+    seen.push(draft.value)
+  }
+  expect(seen.map(({ name, population }) => [name, population])).toEqual([
+    ['Nor', '1'],
+    ['No', '1'],
+    ['No', undefined],
+    ['North', undefined],
+  ])
+  expect(draft.isEdited).toBe(false)
+})
+
+test('saves pictures that the text names, after they are made', async () => {
+  const saved: string[][] = []
+  const { draft } = openDraft(
+    { name: 'North' },
+    {
+      async save({ text, pictures }) {
+        saved.push([...pictures.keys()])
+        return { is: 'saved', text }
+      },
+    },
+  )
+  draft.set('picture', { src: 'cities/north/hall.webp' })
+  for (const name of ['hall', 'dropped'])
+    void draft.addPicture(
+      Promise.resolve({ path: `images/cities/north/${name}.webp`, picture: new Blob([name]) }),
+    )
+  await draft.save()
+  expect(saved).toEqual([['images/cities/north/hall.webp']])
+})

@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { adminAddress } from '../../../site/admin-address.ts'
+import { violations } from '../axe.ts'
+import { sidewaysScroll } from '../sideways-scroll.ts'
+import { type AdminOnFolder, isFocused, type OpenAdmin, test } from './admin-page.ts'
+import { city, model, records, withText } from './city.ts'
+
+const address = (record: typeof city, field?: readonly (string | number)[]) =>
+  adminAddress(record.entity, record.slug, field).replace('/admin/', 'next/')
+
+const fieldIn = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
+const inputIn = (page: Page, path: string) => fieldIn(page, path).locator('input, textarea').first()
+const status = (page: Page) => page.locator('.status')
+
+/** Opens the form of a city at a field. */
+async function openCity(
+  openAdmin: OpenAdmin,
+  field: string,
+  options = {},
+): Promise<AdminOnFolder & { input: Locator }> {
+  const admin = await openAdmin(address(city, [field]), options)
+  const input = inputIn(admin.page, field)
+  await expect.poll(() => isFocused(input)).toBe(true)
+  return { ...admin, input }
+}
+
+describe('the editor at /admin/next', () => {
+  test('changes one line from a search, with the keyboard alone', async ({ openAdmin }) => {
+    const { page, read } = await openAdmin('next/')
+    await page.getByRole('searchbox', { name: 'Search all content' }).focus()
+    await page.keyboard.type(String(city.data?.name))
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.locator('.list__file').first().innerText()).toContain(city.data?.name)
+    const link = page.locator('.list__file').first()
+    for (let tabs = 0; tabs < 40 && !(await isFocused(link)); tabs += 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const population = inputIn(page, 'population')
+    await population.waitFor()
+    for (let tabs = 0; tabs < 60 && !(await isFocused(population)); tabs += 1)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('30,001')
+    await page.keyboard.press('ControlOrMeta+s')
+    await status(page).getByText('Saved.', { exact: true }).waitFor()
+    expect(read(city.path)).toBe(withText('population', '30,001'))
+  })
+
+  test('says what is wrong at its field while people type, and refuses it', async ({ openAdmin }) => {
+    const { page, read, input } = await openCity(openAdmin, 'description')
+    const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
+    await input.fill(text)
+    const note = fieldIn(page, 'description').locator('.note')
+    expect(await note.innerText()).toContain('Did you mean "phone"?')
+    expect(await input.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await status(page).getByText('Not saved: 1 thing needs fixing first.').waitFor()
+    expect(read(city.path)).toBe(city.text)
+    expect(await input.inputValue()).toBe(text)
+    const list = page.getByRole('list', { name: 'What needs a look' })
+    await expect.poll(() => isFocused(list)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(input)).toBe(true)
+    await input.fill(text.replace('phon}', 'phone}'))
+    await expect.poll(() => note.count()).toBe(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => read(city.path)).toContain('call {{fact:phone}}.')
+  })
+
+  test('restores what a closed tab had not saved', async ({ openAdmin }) => {
+    const { page, read, input } = await openCity(openAdmin, 'population')
+    await input.fill('77')
+    await page.reload()
+    await status(page).getByText('didn’t save is in the form again').waitFor()
+    expect(await input.inputValue()).toBe('77')
+    expect(read(city.path)).toBe(city.text)
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect.poll(() => input.inputValue()).toBe(city.data?.population)
+  })
+
+  test('keeps the text in a conflict, and when the server is gone', async ({ openAdmin }) => {
+    const expected = [/ERR_FAILED/, /412/]
+    const { page, read, write, input } = await openCity(openAdmin, 'population', { expected })
+    await input.fill('77')
+    await page.route('**/admin/files/**', route => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await status(page).getByText('Saved on this device only').waitFor()
+    await page.unroute('**/admin/files/**')
+    write(city.path, withText('distanceFromAustin', '3 miles'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await status(page).getByText('somebody else has changed this file').waitFor()
+    expect(await input.inputValue()).toBe('77')
+    await page.getByRole('button', { name: 'Bring in their changes' }).click()
+    await page.getByRole('button', { name: 'Save both' }).click()
+    await status(page).getByText('Saved.', { exact: true }).waitFor()
+    expect(read(city.path)).toBe(withText('population', '77', withText('distanceFromAustin', '3 miles')))
+  })
+
+  test('edits a list with keys, and saves a new record', async ({ openAdmin }) => {
+    const { page, folder } = await openAdmin('next/#/collections/cities/new')
+    await inputIn(page, 'name').fill('Blue Floe')
+    const list = fieldIn(page, 'neighborhoods')
+    await list.getByRole('button', { name: 'Add neighborhood' }).click()
+    await expect.poll(() => isFocused(inputIn(page, 'neighborhoods.0'))).toBe(true)
+    await page.keyboard.type('Ice')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(inputIn(page, 'neighborhoods.1'))).toBe(true)
+    await page.keyboard.type('Snow')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(inputIn(page, 'neighborhoods.2'))).toBe(true)
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => isFocused(inputIn(page, 'neighborhoods.1'))).toBe(true)
+    await list.getByRole('button', { name: 'Move neighborhood 2 up' }).press('Enter')
+    await expect.poll(() => inputIn(page, 'neighborhoods.0').inputValue()).toBe('Snow')
+    // Its button can't move it further, so that the next one has the focus.
+    await expect
+      .poll(() => isFocused(list.getByRole('button', { name: 'Move neighborhood 1 down' })))
+      .toBe(true)
+    expect(await page.locator('.note').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await status(page).getByText('Not saved').waitFor()
+    expect(await page.locator('.note').count()).toBeGreaterThan(0)
+    expect(records.some(({ path }) => path === 'cities/blue-floe.yaml')).toBe(false)
+    expect(folder).not.toBe('')
+  })
+
+  test('has no accessibility problems, and fits a phone with Save in sight', async ({ openAdmin }) => {
+    const { page, open } = await openAdmin('next/')
+    const oneOfEach = ['cities', 'products', 'prices', 'services', 'articles'].flatMap(
+      name => records.find(({ entity }) => entity.name === name) ?? [],
+    )
+    await page.locator('.nav__group').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const record of oneOfEach) {
+      await open(address(record))
+      const save = page.getByRole('button', { name: 'Save' })
+      await save.waitFor()
+      await page.evaluate(() => {
+        for (const group of document.querySelectorAll('details')) group.open = true
+      })
+      expect(await sidewaysScroll(page), record.path).toBeUndefined()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+      expect(await save.evaluate(button => button.getBoundingClientRect().top)).toBeLessThan(60)
+      expect(await violations(page), record.path).toEqual([])
+    }
+    await open(`next/#/collections/${model.entities[0]?.name}`)
+    await page.locator('.list__file').first().waitFor()
+    expect(await sidewaysScroll(page)).toBeUndefined()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {
+    const { page, open, read } = await openAdmin('next/')
+    const some = ['cities', 'articles', 'prices'].flatMap(
+      name => records.find(({ entity }) => entity.name === name) ?? [],
+    )
+    for (const record of some) {
+      await open(address(record))
+      await page.getByRole('button', { name: 'Save' }).click()
+      await status(page).getByText('Saved.', { exact: true }).waitFor()
+      expect(read(record.path)).toBe(record.text)
+    }
+  })
+})
