@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { textAt } from '../../codegen/json.ts'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
@@ -10,9 +10,11 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
+import type { PageView } from '../page/page-view.ts'
 import { fileAddress, listAddress, type View } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
 import { makePicture } from './make-picture.ts'
+import { PagePane } from './PagePane.tsx'
 import { Status } from './Status.tsx'
 
 interface RecordViewProps {
@@ -75,6 +77,9 @@ function RecordForm({
   const pointer = useMemo(() => new FieldPointer(), [])
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = titleOf(draft)
+  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches)
+  const [showsPage, setShowsPage] = useState(false)
+  const page = useRef<PageView>(undefined)
   const form = useMemo<FormServices>(
     () => ({
       draft,
@@ -114,6 +119,10 @@ function RecordForm({
       void draft.close()
     }
   }, [draft])
+  // A click in the page leads to the form.
+  useEffect(() => pointer.subscribe(() => pointer.target?.takesFocus && setShowsPage(false)), [pointer])
+  const markFocused = ({ target }: FocusEvent<HTMLElement>) =>
+    page.current?.mark(target.closest<HTMLElement>('[data-path]')?.dataset.path)
   const group = draft.name.includes('/') ? draft.name.slice(0, draft.name.lastIndexOf('/')) : ''
   return (
     <section className="record" aria-labelledby="record-title">
@@ -124,6 +133,16 @@ function RecordForm({
         <h1 id="record-title" className="record__title">
           {title}
         </h1>
+        {!isWide && (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={showsPage}
+            onClick={() => setShowsPage(!showsPage)}
+          >
+            Page
+          </button>
+        )}
         <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
           Undo
         </button>
@@ -138,12 +157,27 @@ function RecordForm({
         <Status draft={draft} pointer={pointer} />
       </header>
       <FormServicesContext value={form}>
-        <div className="form">
+        <div
+          className="form"
+          role="group"
+          aria-labelledby="record-title"
+          hidden={showsPage && !isWide}
+          onFocus={markFocused}
+        >
           <FormFields shape={shape} path="" value={value} />
         </div>
       </FormServicesContext>
+      {(isWide || showsPage) && <PagePane content={content} draft={draft} pointer={pointer} view={page} />}
     </section>
   )
+}
+
+/** Windows that have room for the page next to the form. */
+const wide = matchMedia('(min-width: 75rem)')
+
+function subscribeToWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }
 
 function titleOf({ entity, value, path }: RecordDraft): string {

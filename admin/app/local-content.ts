@@ -114,6 +114,13 @@ export class LocalContent {
     return url
   }
 
+  /** Returns an address of a picture by its path without the ending. */
+  async pictureUrlOfStem(draft: RecordDraft, stem: string): Promise<string | undefined> {
+    const paths = [...draft.pictures.keys(), ...this.#store.sizes.keys()]
+    const path = paths.find(file => file.replace(/\.\w+$/, '') === stem)
+    return path && this.pictureUrl(draft, path.replace(/^images\//, ''))
+  }
+
   /** The content with pictures that aren't saved yet. */
   stateWith(pictures: ReadonlyMap<string, Blob>): ContentState {
     const sizes = [...pictures].map(([path, { size }]) => [path, size] as const)

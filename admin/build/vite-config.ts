@@ -35,7 +35,7 @@ export function nextViteConfig({ model, outDir }: AdminBuild): InlineConfig {
       assetsDir: 'next/assets',
       rollupOptions: {
         ...config.build.rollupOptions,
-        input: path.join(adminDir, 'next/index.html'),
+        input: ['index.html', 'page.html'].map(page => path.join(adminDir, 'next', page)),
       },
     },
   }

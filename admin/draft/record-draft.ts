@@ -71,6 +71,8 @@ export class RecordDraft {
   checkedPath = ''
   /** Texts that others wrote into fields that were edited here, by field. */
   others: ReadonlyMap<string, Json | undefined> = new Map()
+  /** Shows the page of a file before it is checked. */
+  onFile: ((file: FileToSave) => Promise<void>) | undefined
   readonly pictures = new Map<string, Blob>()
   readonly #services: DraftServices
   readonly #listeners = new Set<() => void>()
@@ -223,9 +225,11 @@ export class RecordDraft {
     let checked: JsonObject | undefined
     while (checked !== this.value) {
       checked = this.value
-      if (!this.#showsProblems) continue
+      if (!this.#showsProblems && !this.onFile) continue
       try {
         const file = await this.file(checked)
+        await this.onFile?.(file).catch(() => undefined)
+        if (!this.#showsProblems) continue
         const { problems } = await this.#services.check(file)
         this.#update({ problems, checkedPath: file.path })
       } catch {

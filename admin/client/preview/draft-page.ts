@@ -40,7 +40,7 @@ export function draftPages({ model, content, made, today }: DraftPages) {
     const draft = draftContent(site, await made(), today)
     const pageAt = async (address: string): Promise<DraftPage | undefined> => {
       const html = await renderAddress(draft, address)
-      return html === undefined ? undefined : { html }
+      return html === undefined ? undefined : { html, address }
     }
     const own = ownAddress(model, site, path)
     if (own !== undefined) return pageAt(own)

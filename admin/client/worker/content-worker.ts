@@ -45,6 +45,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.names(of)
     case 'page':
       return from.page(of, ...question.with)
+    case 'markedPage':
+      return from.markedPage(of, ...question.with)
   }
 }
 
@@ -65,6 +67,10 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
     const { validatorNamed } = await validators()
     return content.check(state, entity => validatorNamed(entity.name))
   }
+  const marked = once(async () => {
+    const { markedPages } = await import('../../page/marked-pages.ts')
+    return markedPages({ model, content, made: loadMade, today })
+  })
   return {
     async read(name, text) {
       const entity = findEntity(model, name)
@@ -94,6 +100,10 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
     names: async state => namesIn(content.assemble(state), state, today),
     async page(state, path, text) {
       const pageOf = await pages()
+      return pageOf(state, path, text)
+    },
+    async markedPage(state, path, text) {
+      const pageOf = await marked()
       return pageOf(state, path, text)
     },
   }

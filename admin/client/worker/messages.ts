@@ -11,8 +11,15 @@ export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | '
 
 export interface DraftPage {
   html: string
+  address: string
   /** The same page as it is saved, of what has no page of its own. */
   saved?: string
+}
+
+/** A page whose texts carry marks: see admin/page/marks.ts. */
+export interface MarkedPage extends DraftPage {
+  /** Paths of the marked fields, by their index in the marks. */
+  fields: readonly string[]
 }
 
 /** What a text can name. */
@@ -51,6 +58,8 @@ export interface Desk {
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
   /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
+  /** The same page with marks around the texts of the record. */
+  markedPage: (state: ContentState, path: string, text: string) => Promise<MarkedPage | undefined>
 }
 
 /** What a question says beside the content, of which the worker knows all but the changes. */

@@ -108,6 +108,7 @@ export function openDesk(
     checkFile: (state, ...args) => askOf(state, { name: 'checkFile', with: args }),
     list: state => askOf(state, { name: 'list', with: [] }),
     names: state => askOf(state, { name: 'names', with: [] }),
+    markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),
   }
 }

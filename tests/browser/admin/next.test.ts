@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
@@ -149,6 +150,28 @@ describe('the editor at /admin/next', () => {
     await page.locator('.list__file').first().waitFor()
     expect(await sidewaysScroll(page)).toBeUndefined()
     expect(await violations(page)).toEqual([])
+  })
+
+  test('types a text in the page, and shows its field', async ({ openAdmin }) => {
+    const { page, read } = await openAdmin(address(city), { preview: true })
+    const shown = page.frameLocator('iframe.page')
+    const title = shown.locator('[data-field="housing.1.title"]').first()
+    await title.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' on ice')
+    const typed = `${textAt(city.data, ['housing', 1, 'title'])} on ice`
+    await expect.poll(() => inputIn(page, 'housing.1.title').inputValue()).toBe(typed)
+    // The page that is rendered while somebody types waits until the end.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => title.getAttribute('contenteditable')).toBeNull()
+    expect(await title.innerText()).toBe(typed)
+    await title.click()
+    await expect.poll(() => title.getAttribute('contenteditable')).toBe('plaintext-only')
+    await expect.poll(() => fieldIn(page, 'housing.1.title').getAttribute('data-shown')).toBe('true')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => read(city.path)).toContain(typed)
   })
 
   test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {

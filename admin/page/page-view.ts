@@ -1,0 +1,158 @@
+import { parsed, showPage } from '../client/preview/preview-marks.ts'
+import type { MarkedPage } from '../client/worker/messages.ts'
+import { hasMarks, readMarks, withoutMarks } from './marks.ts'
+
+interface PageViewOptions {
+  frame: HTMLIFrameElement
+  /** Text of a field as it is typed. */
+  textOf: (field: string) => string
+  /** Shows a field in the form; with the focus, if it can't be typed in the page. */
+  open: (field: string, takesFocus: boolean) => void
+  type: (field: string, text: string) => void
+  /** Replaces addresses of pictures that no build has made. */
+  showPictures: (page: Element) => Promise<void>
+}
+
+export interface PageView {
+  show: (page: MarkedPage) => Promise<void>
+  /** Outlines the texts of a field. */
+  mark: (field: string | undefined) => void
+}
+
+/** Shows the site's page in a frame. A click or Enter on a text opens its field, and plain texts are typed in place. */
+export function createPageView({ frame, textOf, open, type, showPictures }: PageViewOptions): PageView {
+  const page = frame.contentDocument
+  if (!page) throw new Error('The frame of the page belongs to another site')
+  const place = page.body.appendChild(page.createElement('div'))
+  let marked: string | undefined
+  let waiting: (() => void) | undefined
+
+  function mark(field: string | undefined): void {
+    marked = field
+    for (const old of place.querySelectorAll('[data-open]')) old.removeAttribute('data-open')
+    if (field === undefined) return
+    for (const text of place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`))
+      text.setAttribute('data-open', '')
+  }
+
+  function openAt(target: EventTarget | null | undefined): void {
+    const text = elementOf(target)?.closest<HTMLElement>('[data-field]')
+    const field = text?.dataset.field
+    if (!text || field === undefined) return
+    // A text that is printed differently, such as one with a fact, is typed in the form.
+    const isPlain = text.dataset.picture === undefined && text.textContent === textOf(field)
+    mark(field)
+    open(field, !isPlain)
+    if (!isPlain) return
+    text.contentEditable = 'plaintext-only'
+    text.setAttribute('role', 'textbox')
+    if (page?.activeElement !== text) text.focus()
+  }
+
+  page.addEventListener(
+    'click',
+    event => {
+      event.preventDefault()
+      openAt(event.target)
+    },
+    { capture: true },
+  )
+  page.addEventListener('input', ({ target }) => {
+    const text = elementOf(target)
+    if (text?.dataset.field !== undefined) type(text.dataset.field, text.textContent ?? '')
+  })
+  page.addEventListener('keydown', event => {
+    const text = elementOf(event.target)
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (text?.isContentEditable) {
+      event.preventDefault()
+      text.blur()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      openAt(text)
+    }
+  })
+  page.addEventListener('focusout', ({ target }) => {
+    const text = elementOf(target)
+    if (!text?.hasAttribute('contenteditable')) return
+    text.removeAttribute('contenteditable')
+    text.removeAttribute('role')
+    waiting?.()
+    waiting = undefined
+  })
+
+  return {
+    mark,
+    async show({ html, fields, saved }) {
+      const next = parsed(place, html)
+      tieTexts(next, fields)
+      await showPictures(next)
+      const put = () => {
+        showPage(place, next, saved)
+        mark(marked)
+      }
+      // Replacing a text would take the cursor from somebody who types in it.
+      if (elementOf(page.activeElement)?.isContentEditable) waiting = put
+      else put()
+    },
+  }
+}
+
+/** Elements of a frame are of its own classes. */
+function elementOf(target: EventTarget | null | undefined): HTMLElement | undefined {
+  return target && 'dataset' in target ? (target as HTMLElement) : undefined
+}
+
+/** Removes the marks, and notes in `data-field` which field an element shows. */
+function tieTexts(page: Element, fields: readonly string[]): void {
+  for (const script of page.querySelectorAll('script, noscript')) script.remove()
+  for (const element of page.querySelectorAll<HTMLElement>('*'))
+    for (const { name, value } of [...element.attributes])
+      if (hasMarks(value)) tieAttribute(element, name, value)
+  for (const text of textsOf(page)) {
+    const pieces = readMarks(text.data)
+    const [only] = pieces
+    const parent = text.parentElement
+    if (pieces.length === 1 && only?.field !== undefined && parent?.childNodes.length === 1) {
+      tie(parent, fields[only.field])
+      text.data = only.text
+    } else {
+      // One element, because each would be an item of a flexible box.
+      const whole = page.ownerDocument.createElement('span')
+      whole.append(...pieces.map(nodeOf))
+      text.replaceWith(whole)
+    }
+  }
+
+  function nodeOf({ text, field }: { text: string; field?: number }): Node {
+    if (field === undefined) return page.ownerDocument.createTextNode(text)
+    const span = page.ownerDocument.createElement('span')
+    span.textContent = text
+    tie(span, fields[field])
+    return span
+  }
+
+  function tieAttribute(element: HTMLElement, name: string, value: string): void {
+    const field = readMarks(value).find(piece => piece.field !== undefined)?.field
+    element.setAttribute(name, withoutMarks(value))
+    if (name !== 'alt' || field === undefined) return
+    tie(element, fields[field])
+    element.dataset.picture = ''
+  }
+}
+
+function tie(element: HTMLElement, field: string | undefined): void {
+  if (field === undefined) return
+  element.dataset.field = field
+  if (element.tabIndex < 0) element.tabIndex = 0
+}
+
+function textsOf(page: Element): Text[] {
+  const walker = page.ownerDocument.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    if (hasMarks(text.data)) found.push(text)
+  }
+  return found
+}
