@@ -50,6 +50,9 @@ function viteConfig({ model, outDir }: AdminBuild) {
     logLevel: 'error',
     plugins: [validators(model)],
     worker: { format: 'es', plugins: () => [validators(model)] },
+    // Tests run in another mode, and the same files are used afterward.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     resolve: {
       alias: {
         'node:path': path.join(adminDir, 'build/posix-path.ts'),
