@@ -37,55 +37,54 @@ export function selectVisitSettings(content: Content): VisitSettings | undefined
  * skips.
  */
 export function listVisitWindows(settings: VisitSettings, at: { zipCode: string; now: Date }): VisitWindow[] {
-  return daysAhead(settings, at)
-    .flatMap(day => windowsAhead(day, settings, at))
-    .sort((one, other) => one.start.getTime() - other.start.getTime())
+  return [...windowsAhead(settings, at)].sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 
-/** Returns whether a visit can be booked in a ZIP code. Stops at the first day, because every request asks. */
+/** Returns whether a visit can be booked in a ZIP code. Stops at the first window, because every request asks. */
 export const isVisitOffered = (settings: VisitSettings, at: { zipCode: string; now: Date }): boolean =>
-  daysAhead(settings, at).some(day => windowsAhead(day, settings, at).length > 0)
+  windowsAhead(settings, at).next().done === false
 
-function daysAhead({ rules, business }: VisitSettings, { now }: { now: Date }): string[] {
-  const today = localTime(now, business.timeZone).day
-  return Array.from({ length: rules.weeks * 7 + 1 }, (_, index) => dayAfter(today, index))
-}
-
-/** Lists the windows of a day before which the notice isn't over. */
-function windowsAhead(
-  day: string,
+/** Yields the windows that can be booked, day by day. */
+function* windowsAhead(
   settings: VisitSettings,
   { zipCode, now }: { zipCode: string; now: Date },
-): VisitWindow[] {
-  const earliest = now.getTime() + settings.rules.noticeHours * HOUR_MS
-  return windowsOn(day, zipCode, settings).filter(({ start }) => start.getTime() >= earliest)
+): Generator<VisitWindow, void> {
+  const { rules, business } = settings
+  const earliest = new Date(now.getTime() + rules.noticeHours * HOUR_MS)
+  const today = localTime(now, business.timeZone).day
+  const first = localTime(earliest, business.timeZone).day
+  for (let index = 0; index <= rules.weeks * 7; index += 1) {
+    const day = dayAfter(today, index)
+    if (day < first) continue
+    for (const window of windowsOn(day, zipCode, settings)) if (window.start >= earliest) yield window
+  }
 }
 
 /** Returns whether the rules still have the time of a booked visit. */
 export function isVisitTime(settings: VisitSettings, zipCode: string, { start, end }: VisitWindow): boolean {
   const { day } = localTime(start, settings.business.timeZone)
-  return windowsOn(day, zipCode, settings).some(
+  return [...windowsOn(day, zipCode, settings)].some(
     window => window.start.getTime() === start.getTime() && window.end.getTime() === end.getTime(),
   )
 }
 
-/** Lists the windows of a day in a ZIP code. */
-function windowsOn(
+/** Yields the windows of a day in a ZIP code. */
+function* windowsOn(
   day: string,
   zipCode: string,
   { rules, business, countyOf }: VisitSettings,
-): VisitWindow[] {
+): Generator<VisitWindow, void> {
   const { hours, timeZone } = business
   const open = hoursOn(day, hours)
-  if (!open) return []
+  if (!open) return
   const weekday = weekdayOf(day)
   const county = countyOf(zipCode)
-  return rules.windows.flatMap(({ days, from, until, ...place }) => {
-    if (from < open.opens || until > open.closes) return []
-    if (!days.some(one => one === weekday) || !isOfferedIn(place, zipCode, county)) return []
+  for (const { days, from, until, ...place } of rules.windows) {
+    if (from < open.opens || until > open.closes) continue
+    if (!days.some(one => one === weekday) || !isOfferedIn(place, zipCode, county)) continue
     const [start, end] = [instantAt(day, from, timeZone), instantAt(day, until, timeZone)]
-    return start && end ? [{ start, end }] : []
-  })
+    if (start && end) yield { start, end }
+  }
 }
 
 const HOUR_MS = 60 * 60_000
