@@ -11,6 +11,7 @@ import { openFurtherLanguages } from '../../server/language.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
+import { createRequestStore } from '../../server/requests/request-store.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionByKey, subscriptionOf } from '../../server/store/subscriptions.ts'
 import { findVisit } from '../../server/store/visits.ts'
@@ -49,6 +50,7 @@ describeOnBoth('a second language', ({ open }) => {
       formPages: pagesOf(content),
       furtherLanguages: [{ path: 'es', content: bracketed, formPages: pagesOf(bracketed) }],
       store,
+      requestStore: createRequestStore(database),
       visitStore: createVisitStore(database),
       clock,
       log: silentLog,
@@ -71,6 +73,7 @@ describeOnBoth('a second language', ({ open }) => {
         findEstimate: reference => findEstimate(database, reference),
         findUnanswered: async () => undefined,
         listAttachments: async () => [],
+        findVisit: reference => findVisit(database, reference),
         subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: async () => [],
         addOfficeMessages: async () => {},
@@ -85,7 +88,7 @@ describeOnBoth('a second language', ({ open }) => {
       siteUrl: main.siteUrl,
       secret: await newsletterSecret(database),
       attachmentSecret: await attachmentSecret(database),
-      visits: { secret: await visitSecret(database), find: reference => findVisit(database, reference) },
+      pageSecret: await visitSecret(database),
     })
     const outbox = createOutbox(database)
     /** Sends the messages that are due and returns them by recipient. */

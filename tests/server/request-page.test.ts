@@ -44,6 +44,7 @@ describeOnBoth("the customer's page of a request", ({ open }) => {
         requestStore: { ...createRequestStore(database), ...more },
         visitSettings: offersVisits ? selectVisitSettings(content) : undefined,
         texts: testTexts,
+        languagePath: '',
         renderRequestPage,
       },
     })
