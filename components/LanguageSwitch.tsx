@@ -1,4 +1,5 @@
-import { languageTag, otherLanguages } from '../site/translations.ts'
+import { languageTag } from '../site/languages.ts'
+import { otherLanguages } from '../site/translations.ts'
 import { useContent } from './content-context.ts'
 
 /** Placeholder for the page's URL in a language, because the pages share the HTML of their header. */

@@ -1,9 +1,9 @@
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
 import { languagePathOf } from '../site/form-urls.ts'
-import { languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { languageOf, languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
-import { languageName, languageTag } from '../site/translations.ts'
+import { languageName } from '../site/translations.ts'
 
 /**
  * Creates a function that names the language of each link to a page that doesn't exist in the language of the content: in words for

@@ -2,7 +2,7 @@ import type { Site } from '../generated/types.ts'
 import { spokenLanguages } from '../site/contact-preferences.ts'
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
-import { MAIN_LANGUAGE } from '../site/languages.ts'
+import { languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
 import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
@@ -10,7 +10,7 @@ import { type App, type AppDeps, createApp, type LanguageDeps } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
 import type { RequestReaders } from './forms/contact/contact-form.ts'
-import { type LanguageContent, primaryTag } from './language.ts'
+import type { LanguageContent } from './language.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
@@ -118,7 +118,7 @@ function languageDeps(
     tooManyFields: withContact(errors.tooManyFields, site),
     unconfirmed: withContact(errors.unconfirmed, site),
   }
-  const language = primaryTag(site.language)
+  const language = languageTag(site)
   const settings = selectVisitSettings(content)
   return {
     requests: {

@@ -1,6 +1,6 @@
 import type { Site } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
-import { MAIN_LANGUAGE } from '../site/languages.ts'
+import { languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import type { Estimate } from './store/types.ts'
 
@@ -20,12 +20,9 @@ export const openFurtherLanguages = (
     .filter(({ path }) => path !== MAIN_LANGUAGE)
     .map(({ path }) => ({ path, content: open(path) }))
 
-/** Returns the primary tag of a language: `es` of `es-US`. */
-export const primaryTag = (language: string): string => new Intl.Locale(language).language
-
 /** Returns the first part of the URLs in the language of a form; empty if the site no longer has it. */
 export const pathOf = (form: { language: string }, languages: Site['languages'] = []): string =>
-  languages.find(({ language }) => primaryTag(language) === form.language)?.path ?? MAIN_LANGUAGE
+  languages.find(other => languageTag(other) === form.language)?.path ?? MAIN_LANGUAGE
 
 type SpokenRequest = Pick<Estimate, 'language' | 'preferences'>
 
@@ -38,7 +35,7 @@ export function foreignLanguage(
   officeLanguage: string,
 ): string | undefined {
   const { language = ofForm } = preferences
-  return language === primaryTag(officeLanguage)
+  return language === languageTag({ language: officeLanguage })
     ? undefined
     : new Intl.DisplayNames(officeLanguage, { type: 'language' }).of(language)
 }

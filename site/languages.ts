@@ -8,6 +8,9 @@ export interface SiteLanguage {
   name: string
 }
 
+/** Tag of a language without its country: 'es' for 'es-US'. */
+export const languageTag = ({ language }: { language: string }): string => language.split('-', 1).join()
+
 /** Path of the main language, whose URLs have no prefix. */
 export const MAIN_LANGUAGE = ''
 

@@ -1,18 +1,14 @@
 /** Which pages exist in which languages. */
 import type { Content } from './content.ts'
 import { languagePathOf } from './form-urls.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
+import { inLanguage, languageOf, languageTag, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
 
 /** A page in one of the site's languages. */
 export interface Translation extends SiteLanguage {
   url: string
 }
 
-/** Tag of a language without its country, for texts and links: 'es' for 'es-US'. */
-export const languageTag = ({ language }: Pick<SiteLanguage, 'language'>): string =>
-  language.split('-', 1).join()
-
-/** Returns the name of a language in the language of the site: 'inglés'. */
+/** Returns the name of a language in the language of the site. */
 export const languageName = (named: SiteLanguage, { language }: Pick<Content['site'], 'language'>): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(languageTag(named)) ?? named.name
 

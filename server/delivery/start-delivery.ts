@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
+import { languageTag } from '../../site/languages.ts'
 import type { Environment } from '../environment.ts'
-import { type LanguageContent, primaryTag } from '../language.ts'
+import type { LanguageContent } from '../language.ts'
 import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
 import { signingKey } from '../office/office-tokens.ts'
@@ -89,7 +90,7 @@ export async function startDelivery({
   }
   const smtp = openSmtp(smtpUrl)
   const further = furtherLanguages.map(language => [
-    primaryTag(language.content.site.language),
+    languageTag(language.content.site),
     selectMailContent(language),
   ])
   const furtherContent = Object.fromEntries(further)

@@ -75,7 +75,10 @@ async function stateOf(
     action: requestPageLink(token, languagePath),
     request,
     pictures: numbers.map(number => attachmentLink({ reference, number }, { siteUrl: '', secret })),
-    visit: booked || canChange ? { booked, link: canChange ? visitLink(token, languagePath) : undefined } : undefined,
+    visit:
+      booked || canChange
+        ? { booked, link: canChange ? visitLink(token, languagePath) : undefined }
+        : undefined,
     erasureAskedAt: await requestStore.findErasureWish(reference),
   }
 }

@@ -237,7 +237,7 @@ async function aboutVisit(
   message: LeasedMessage & { kind: VisitMessageKind },
 ): Promise<PreparedMail | undefined> {
   const { createdAt, id, kind, subject: reference } = message
-  const { business, clock, content, from, mailboxes, pageSecret, records, siteUrl } = deps
+  const { business, clock, content, from, mailboxes, records, siteUrl } = deps
   const mailbox = kind === 'visit-office' ? ownerOf(deps, id) : mailboxes[0]
   const estimate = await records.findEstimate(reference)
   const visit = await records.findVisit(reference)
