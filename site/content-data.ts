@@ -80,8 +80,10 @@ export interface ZipPlace {
   /** The ZIP code. */
   slug: string
   town: string
-  /** Name of the county. */
+  /** Name of the county in the main language. */
   county: string
+  /** Code of the county in `site.countiesServed`. */
+  fips: string
 }
 
 export interface AreaMapData {

@@ -34,8 +34,10 @@ export function checkZip(zip: string, content: Content): ZipCheckResult {
   }
   const place = zipPlaces.find(zip)
   if (!place) return { text: interpolate(texts.notListed, { zip }), served: false, links: [request] }
-  const { town, county } = place
-  const page = site.countiesServed.find(({ name }) => name === county)?.page
+  const { town, fips } = place
+  const { name: county, page } = site.countiesServed.find(served => served.fips === fips) ?? {
+    name: place.county,
+  }
   const countyPage = page && {
     href: counties.get(page).url,
     label: interpolate(cityTexts.countyPage, { county }),

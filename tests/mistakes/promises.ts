@@ -6,7 +6,7 @@ import { codeFrame } from '../../authoring/report/frame.ts'
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
 import { emitPages } from '../../codegen/emit/pages.ts'
-import { emitAreaMap } from '../../codegen/extensions/territory/emit-area-map.ts'
+import { emitAreaMaps } from '../../codegen/extensions/territory/emit-area-map.ts'
 import { emitNearbyPlaces } from '../../codegen/extensions/territory/emit-nearby-places.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
@@ -26,7 +26,7 @@ function printed(site: ResolvedSite, file: string): unknown {
 /** Asserts that valid content can be emitted and that no page is lost. */
 export function keepsPassing(site: ResolvedSite, sound: ResolvedSite): void {
   assert.deepEqual([...site.pages.keys()].sort(), [...sound.pages.keys()].sort())
-  for (const emit of [emitContent, emitAreaMap, emitNearbyPlaces]) emit(site)
+  for (const emit of [emitContent, emitAreaMaps, emitNearbyPlaces]) emit(site)
   emitPages(site, today)
 }
 

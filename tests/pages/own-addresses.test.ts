@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
+import type { Content } from '../../site/content.ts'
+import type { ZipPlace } from '../../site/content-data.ts'
 import { inLanguage, languageOf } from '../../site/languages.ts'
 import { openContent } from '../../site/open-content.ts'
 import { checkZip } from '../../site/zip-check.ts'
@@ -35,6 +37,20 @@ test('links a calculation and a ZIP code to the form of the language', async () 
   const { renderEstimatePage } = createFormPages({ content, clientEntry: '/client.js' })
   const links = renderEstimatePage('floor=packed-snow&area=100').match(/href="[^"]*calculation=/g)
   expect(links?.[0]).toMatch(/^href="\/es\/contact\?/)
+})
+
+test('names the county of a ZIP code in the language', () => {
+  const withoutCity = ({ slug }: ZipPlace) =>
+    !content.cities.all.some(({ zipCodes }) => zipCodes.includes(slug))
+  const place = content.zipPlaces.all.find(withoutCity)
+  if (!place) throw new Error('The fixture has a ZIP code without a city page')
+  const countiesServed = content.site.countiesServed.map(one =>
+    one.fips === place.fips ? { ...one, name: 'Condado Helado' } : one,
+  )
+  const own: Content = Object.create(content, { site: { value: { ...content.site, countiesServed } } })
+  const { text } = checkZip(place.slug, own)
+  expect(text).toContain('Condado Helado')
+  expect(text).not.toContain(place.county)
 })
 
 test('adds a page of the language to links to the form', async () => {

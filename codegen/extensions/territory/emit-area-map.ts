@@ -2,6 +2,7 @@ import { distance } from 'geokdbush'
 import { DiskCache } from '../../cache/disk-cache.ts'
 import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
 import { getAt, type Json, textAt } from '../../json.ts'
+import { localizedSites } from '../../languages/localize.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { findCountyNeighbors, loadCountyShapes } from './area-map/county-shapes.ts'
@@ -21,21 +22,29 @@ interface Maps {
 }
 
 /**
- * Emits the data of the maps, or nothing if the site serves no county. With a cache, maps are drawn only if a place has changed: placing
- * their labels takes as long as reading all content.
+ * Emits the data of the maps in each language, or nothing if the site serves no county. With a cache, maps are drawn only if a place has
+ * changed: placing their labels takes as long as reading all content.
  */
-export function emitAreaMap(site: ResolvedSite, cacheDir?: string): EmittedFile[] {
-  const maps = cacheDir === undefined ? drawMaps(site) : drawMapsCached(site, cacheDir)
-  return maps.area ? [emitData('areaMap', maps.area), emitData('countyMaps', maps.counties)] : []
+export function emitAreaMaps(site: ResolvedSite, cacheDir?: string): EmittedFile[] {
+  const cache =
+    cacheDir === undefined
+      ? undefined
+      : DiskCache.open<Maps>({ dir: cacheDir, name: 'area-maps', code: import.meta.url })
+  const files = [
+    ...emitMaps(site, '', cache),
+    ...localizedSites(site).flatMap(({ language, site }) => emitMaps(site, `${language.path}/`, cache)),
+  ]
+  cache?.save()
+  return files
 }
 
-function drawMapsCached(site: ResolvedSite, dir: string): Maps {
-  const cache = DiskCache.open<Maps>({ dir, name: 'area-maps', code: import.meta.url })
+function emitMaps(site: ResolvedSite, folder: string, cache: DiskCache<Maps> | undefined): EmittedFile[] {
   const counties = recordsOf(site, 'counties').map(({ slug, data }) => [slug, data])
   const places = JSON.stringify([readCountiesServed(site), counties, listLocatedCities(site)])
-  const maps = cache.get('maps', [places], () => drawMaps(site))
-  cache.save()
-  return maps
+  const maps = cache ? cache.get(`${folder}maps`, [places], () => drawMaps(site)) : drawMaps(site)
+  return maps.area
+    ? [emitData(`${folder}areaMap`, maps.area), emitData(`${folder}countyMaps`, maps.counties)]
+    : []
 }
 
 function drawMaps(site: ResolvedSite): Maps {

@@ -13,7 +13,8 @@ function listZipPlaces(site: ResolvedSite) {
   const counties = getAt(recordsOf(site, 'site')[0]?.data, ['countiesServed'])
   if (!Array.isArray(counties)) return []
   return counties.flatMap(county => {
-    const places = loadTexasZipTable().inCounty(textAt(county, ['fips']) ?? '')
-    return places.map(({ zip, town }) => ({ slug: zip, town, county: textAt(county, ['name']) }))
+    const fips = textAt(county, ['fips']) ?? ''
+    const places = loadTexasZipTable().inCounty(fips)
+    return places.map(({ zip, town }) => ({ slug: zip, town, county: textAt(county, ['name']), fips }))
   })
 }

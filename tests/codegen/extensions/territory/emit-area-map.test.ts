@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { loadCountyShapes } from '../../../../codegen/extensions/territory/area-map/county-shapes.ts'
 import { drawAreaMap, type MapCity } from '../../../../codegen/extensions/territory/area-map/draw.ts'
 import { dotBox, isBoxInside } from '../../../../codegen/extensions/territory/area-map/place-labels.ts'
-import { emitAreaMap, mapCounties } from '../../../../codegen/extensions/territory/emit-area-map.ts'
+import { emitAreaMaps, mapCounties } from '../../../../codegen/extensions/territory/emit-area-map.ts'
 import { checkContent } from '../../../../codegen/generate.ts'
 import { fixtureSite } from '../../fixture-site.ts'
+import { addLanguage } from '../../languages/invented-language.ts'
 import { tinySite } from '../../tiny-site.ts'
 import { boxesOfMap, countOverlaps } from './map-boxes.ts'
 
@@ -45,17 +46,28 @@ describe('drawAreaMap', () => {
 
 test('emits the same maps each time, and none for a site that serves no county', () => {
   const { site } = checkContent(fixtureSite())
-  expect(emitAreaMap(site)).not.toEqual([])
-  expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
-  expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
+  expect(emitAreaMaps(site)).not.toEqual([])
+  expect(emitAreaMaps(site)).toEqual(emitAreaMaps(site))
+  expect(emitAreaMaps(checkContent(tinySite({})).site)).toEqual([])
+})
+
+test('labels the maps of a further language in its words', () => {
+  const folders = fixtureSite()
+  addLanguage(folders, { path: 'qq', language: 'qq-AQ', name: 'Qq' }, text => text.replace(/County$/, 'Krai'))
+  const texts = new Map(emitAreaMaps(checkContent(folders).site).map(({ path, text }) => [path, text]))
+  expect(texts.get('data/countyMaps.json')).toContain(' County"')
+  expect(texts.get('data/areaMap.json')).toContain(' County"')
+  const own = [texts.get('data/qq/areaMap.json'), texts.get('data/qq/countyMaps.json')].join()
+  expect(own).toContain(' Krai"')
+  expect(own).not.toContain(' County"')
 })
 
 test('draws cached maps again if a place is renamed, moved, removed or no longer served', () => {
   const folders = fixtureSite()
   const emitCached = () => {
     const { site } = checkContent(folders)
-    const cached = emitAreaMap(site, folders.cacheDir)
-    expect(cached).toEqual(emitAreaMap(site))
+    const cached = emitAreaMaps(site, folders.cacheDir)
+    expect(cached).toEqual(emitAreaMaps(site))
     return JSON.stringify(cached)
   }
   const edit = (name: string, from: RegExp, to: string) => {
