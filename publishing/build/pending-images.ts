@@ -4,6 +4,7 @@ import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
+import { listTranslations } from '../files/list-translations.ts'
 import { forEachConcurrent } from '../images/for-each-concurrent.ts'
 import {
   encodeImage,
@@ -13,7 +14,6 @@ import {
   publishImages,
 } from '../images/image-file.ts'
 import type { Progress } from '../images/progress.ts'
-import { listTranslations } from '../site-files/list-translations.ts'
 import { publishedImages } from '../site-files/published-images.ts'
 import { readBuildInfo, writeBuildInfo } from './build-info.ts'
 import { countFiles, pendingListPath } from './release-state.ts'

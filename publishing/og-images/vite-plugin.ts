@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
+import { listTranslations } from '../files/list-translations.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
 import { encodeImage, type ImageFile } from '../images/image-file.ts'
-import { listTranslations } from '../site-files/list-translations.ts'
 import { ogImages } from './og-images.ts'
 
 /** Vite plugin for development. Renders an Open Graph image when it is requested, into the cache of the build. */

@@ -356,6 +356,7 @@ describe('a form without JavaScript', () => {
       preferences: { ways: [], times: [] },
       hasTextConsent: false,
       samples: [],
+      pictures: { count: 0 },
     })
     for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
       expect(await pageState(await page(other))).toEqual({})

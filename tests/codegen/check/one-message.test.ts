@@ -57,7 +57,7 @@ test('reports only a wrong founding year', () => {
     const file = path.join(dir, 'site.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('foundedYear: 2001', 'foundedYear: long ago'))
   })
-  expect(places).toEqual(['content/site.yaml:11 shape'])
+  expect(places).toEqual(['content/site.yaml:14 shape'])
 })
 
 test.each([

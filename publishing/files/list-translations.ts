@@ -1,5 +1,5 @@
 import type { Content } from '../../site/content.ts'
-import type { PublishedTranslation } from './publish-input.ts'
+import type { PublishedTranslation } from '../site-files/publish-input.ts'
 
 /** Lists what is published of a site in its further languages. */
 export const listTranslations = (contents: ReadonlyMap<string, Content>): PublishedTranslation[] =>
