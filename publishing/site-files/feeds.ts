@@ -1,11 +1,32 @@
 import { atomUrl, jpegUrl, rssUrl } from '../../site/addresses.ts'
+import { inLanguage, languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
 import type { PublishedArticle, PublishedFile, PublishInput } from './publish-input.ts'
 import { escapeXml, xmlDocument, xmlElement } from './xml.ts'
 
 type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
 
-export function rssFeed(input: FeedInput): PublishedFile {
+/** Creates the feeds of the site, and those of each further language that has the blog. */
+export function feeds(input: FeedInput & Pick<PublishInput, 'translations'>): PublishedFile[] {
+  const { images, translations } = input
+  return [
+    ...feedsOf(input, MAIN_LANGUAGE),
+    ...translations
+      .filter(({ path, pages }) => pages.some(({ url }) => url === inLanguage(BLOG_URL, path)))
+      .flatMap(({ path, site, articles }) => {
+        // Articles that aren't translated have their URLs in the main language.
+        const own = articles.filter(({ url }) => languageOf(url).language === path)
+        return feedsOf({ site, articles: own, images }, path)
+      }),
+  ]
+}
+
+const BLOG_URL = '/blog'
+
+const feedsOf = (input: FeedInput, language: string) => [rssFeed(input, language), atomFeed(input, language)]
+
+function rssFeed(input: FeedInput, language: string): PublishedFile {
   const { site } = input
+  const url = inLanguage(rssUrl, language)
   const articles = newestOf(input.articles)
   const item = (article: PublishedArticle): string[] => [
     '<item>',
@@ -18,15 +39,15 @@ export function rssFeed(input: FeedInput): PublishedFile {
     '</item>',
   ]
   return {
-    path: rssUrl.slice(1),
+    path: url.slice(1),
     content: xmlDocument([
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
       '<channel>',
       xmlElement('title', site.identity.name),
-      xmlElement('link', `${site.url}/blog`),
+      xmlElement('link', site.url + inLanguage(BLOG_URL, language)),
       xmlElement('description', site.identity.blurb),
       xmlElement('language', site.language),
-      `<atom:link href="${escapeXml(site.url + rssUrl)}" rel="self" type="application/rss+xml"/>`,
+      `<atom:link href="${escapeXml(site.url + url)}" rel="self" type="application/rss+xml"/>`,
       ...newestChange(articles).map(day => xmlElement('lastBuildDate', noon(day).toUTCString())),
       ...articles.flatMap(item),
       '</channel>',
@@ -35,8 +56,10 @@ export function rssFeed(input: FeedInput): PublishedFile {
   }
 }
 
-export function atomFeed(input: FeedInput): PublishedFile {
+function atomFeed(input: FeedInput, language: string): PublishedFile {
   const { site } = input
+  const url = inLanguage(atomUrl, language)
+  const blog = site.url + inLanguage(BLOG_URL, language)
   const articles = newestOf(input.articles)
   const entry = (article: PublishedArticle): string[] => [
     '<entry>',
@@ -51,14 +74,14 @@ export function atomFeed(input: FeedInput): PublishedFile {
     '</entry>',
   ]
   return {
-    path: atomUrl.slice(1),
+    path: url.slice(1),
     content: xmlDocument([
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">`,
       xmlElement('title', site.identity.name),
       xmlElement('subtitle', site.identity.blurb),
-      xmlElement('id', `${site.url}/blog`),
-      `<link href="${escapeXml(`${site.url}/blog`)}"/>`,
-      `<link href="${escapeXml(site.url + atomUrl)}" rel="self" type="application/atom+xml"/>`,
+      xmlElement('id', blog),
+      `<link href="${escapeXml(blog)}"/>`,
+      `<link href="${escapeXml(site.url + url)}" rel="self" type="application/atom+xml"/>`,
       `<author>${xmlElement('name', site.identity.team)}</author>`,
       ...newestChange(articles).map(day => xmlElement('updated', noon(day).toISOString())),
       ...articles.flatMap(entry),

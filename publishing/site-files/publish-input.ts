@@ -33,6 +33,7 @@ export interface PublishedTranslation {
   path: string
   site: PublishedSite
   pages: readonly PublishedPage[]
+  articles: readonly PublishedArticle[]
   redirects: readonly PublishedRedirect[]
 }
 

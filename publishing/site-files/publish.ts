@@ -3,7 +3,7 @@ import path from 'node:path'
 import { publishDownloads } from '../downloads/generate-downloads.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
 import { publishImages } from '../images/image-file.ts'
-import { atomFeed, rssFeed } from './feeds.ts'
+import { feeds } from './feeds.ts'
 import { readLastModified } from './last-modified.ts'
 import { llmsFile } from './llms.ts'
 import { findPageDates, type PageDatesOptions } from './page-dates.ts'
@@ -52,8 +52,7 @@ export function publishedFiles(
     llmsFile(input),
     priceBook(input, pricesChanged),
     priceBookSchema(input),
-    rssFeed(input),
-    atomFeed(input),
+    ...feeds(input),
     redirectsFile(input),
     headersFile(input.styleHashes, input.adminOrigins),
     webManifest(input.site),

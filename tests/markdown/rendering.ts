@@ -14,7 +14,7 @@ import { loadPage } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compose.ts'
 import { guide } from '../../publishing/downloads/compose/guide.ts'
 import { siteEmitters } from '../../publishing/site-emitters.ts'
-import { atomFeed, rssFeed } from '../../publishing/site-files/feeds.ts'
+import { feeds } from '../../publishing/site-files/feeds.ts'
 import { convertToMarkdown } from '../../renderer/convert-to-markdown.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { type Content, createContent, type DataSource } from '../../site/content.ts'
@@ -218,13 +218,17 @@ function storyFailures(content: Content, kind: string, slug: string): string[] {
 }
 
 function listFailures(content: Content): string[] {
-  const input = { site: content.site, articles: content.articles.all, images: content.images }
-  const feeds = [rssFeed(input), atomFeed(input)]
+  const files = feeds({
+    site: content.site,
+    articles: content.articles.all,
+    images: content.images,
+    translations: [],
+  })
   return [
-    ...feeds.flatMap(({ path: name, content: xml }) =>
+    ...files.flatMap(({ path: name, content: xml }) =>
       isWellFormed(String(xml)) ? [] : [`${name} is not well-formed`],
     ),
-    ...feeds.flatMap(({ path: name, content: xml }) => leftovers(name, String(xml))),
+    ...files.flatMap(({ path: name, content: xml }) => leftovers(name, String(xml))),
     ...leftovers('search', JSON.stringify(content.pages.all)),
   ]
 }

@@ -176,6 +176,9 @@ describe('of a second language', () => {
           { ...page('/es'), source: 'content/es/home.yaml' },
           { ...page('/es/blog'), source: 'content/es/blog.yaml' },
         ],
+        articles: input.articles.map(article =>
+          article.url === '/blog/b' ? { ...article, url: '/es/blog/b', title: 'Higos nuevos' } : article,
+        ),
         redirects: [{ from: '/old', to: '/es/blog' }],
       },
     ],
@@ -189,6 +192,25 @@ describe('of a second language', () => {
     expect(text).toContain(
       `<url><loc>${input.site.url}/es/blog</loc><lastmod>2026-05-06T07:08:09Z</lastmod></url>`,
     )
+  })
+
+  test.each(['rss', 'atom'])('its %s feed has the articles that are translated', format => {
+    const feed = textOf(`es/blog/${format}.xml`)
+    expect(feed).toContain('es-US')
+    expect(feed).toContain(`"${input.site.url}/es/blog/${format}.xml" rel="self"`)
+    expect(feed).toContain(`>${input.site.url}/es/blog<`)
+    expect(feed).toContain('<title>Higos nuevos</title>')
+    expect(feed).not.toContain('Old figs')
+  })
+
+  test('it has no feed if its blog is not translated', () => {
+    const translations = bilingual.translations.map(language => ({
+      ...language,
+      pages: language.pages.filter(({ url }) => url !== '/es/blog'),
+    }))
+    const paths = publishedFiles({ ...bilingual, translations }, new Map()).map(({ path }) => path)
+    expect(paths).toContain('blog/rss.xml')
+    expect(paths.filter(path => path.startsWith('es/'))).toEqual([])
   })
 
   test('static hosts lead from pages that it does not have to the main language', () => {
