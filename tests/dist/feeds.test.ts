@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { openContent } from '../../site/open-content.ts'
+import { inLanguage, languageOf } from '../../site/languages.ts'
 import { faults, readBuilt } from './built-site.ts'
 import { decode } from './page-text.ts'
+import { allPages, contentOf, languagesWith } from './site-languages.ts'
 import { isWellFormed } from './well-formed.ts'
 
-const { articles, pages, site } = openContent()
+const { site } = contentOf('/')
 
-const xmlFiles = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml']
+const feedFiles = (file: string) =>
+  languagesWith('/blog').map(language => inLanguage(file, language).slice(1))
+
+const xmlFiles = ['sitemap.xml', ...feedFiles('/blog/rss.xml'), ...feedFiles('/blog/atom.xml')]
 
 test.each(xmlFiles)('%s is well-formed XML', file => {
   expect(isWellFormed(readBuilt(file))).toBe(true)
@@ -22,12 +26,12 @@ describe('sitemap', () => {
 
   test('lists exactly the pages that may be indexed, each once', () => {
     const listed = entries.map(entry => text(entry, 'loc'))
-    const indexable = pages.all.filter(page => !page.noindex).map(page => site.url + page.url)
+    const indexable = allPages.filter(page => !page.noindex).map(page => site.url + page.url)
     expect(listed.sort()).toEqual(indexable.sort())
   })
 
   test('has the image of every page with an image', () => {
-    const pictured = pages.all.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
+    const pictured = allPages.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
     const listed = entries.filter(entry => text(entry, 'image:loc')).map(entry => text(entry, 'loc'))
     expect(listed.sort()).toEqual(pictured.sort())
   })
@@ -58,27 +62,34 @@ describe('sitemap', () => {
   })
 })
 
-const newest = newestOf(articles.all, 50)
+const formats = [
+  { feed: '/blog/rss.xml', entry: 'item', date: 'pubDate', address: 'guid' },
+  { feed: '/blog/atom.xml', entry: 'entry', date: 'published', address: 'id' },
+]
 
-describe.each([
-  { file: 'blog/rss.xml', entry: 'item', date: 'pubDate', address: 'guid' },
-  { file: 'blog/atom.xml', entry: 'entry', date: 'published', address: 'id' },
-])('$file', ({ file, entry, date, address }) => {
-  const entries = blocks(readBuilt(file), entry)
+describe.each(formats.flatMap(({ feed, ...format }) => feedFiles(feed).map(file => ({ file, ...format }))))(
+  '$file',
+  ({ file, entry, date, address }) => {
+    const entries = blocks(readBuilt(file), entry)
+    const { language } = languageOf(`/${file}`)
+    const { articles } = contentOf(`/${file}`)
+    const own = articles.all.filter(({ url }) => languageOf(url).language === language)
+    const newest = newestOf(own, 50)
 
-  test('has the newest articles once each, with URL and title', () => {
-    const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
-    expect(listed.sort()).toEqual(newest.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
-  })
+    test('has the newest articles once each, with URL and title', () => {
+      const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
+      expect(listed.sort()).toEqual(newest.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
+    })
 
-  test('has the newest article first', () => {
-    const moments = entries.map(block => Date.parse(text(block, date)))
-    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
-    expect(moments.map(moment => new Date(moment).toISOString().slice(0, 10)).sort()).toEqual(
-      newest.map(article => article.date).sort(),
-    )
-  })
-})
+    test('has the newest article first', () => {
+      const moments = entries.map(block => Date.parse(text(block, date)))
+      expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+      expect(moments.map(moment => new Date(moment).toISOString().slice(0, 10)).sort()).toEqual(
+        newest.map(article => article.date).sort(),
+      )
+    })
+  },
+)
 
 /** Articles in the order of the feeds. */
 function newestOf<Entry extends { date: string; url: string }>(all: readonly Entry[], most: number): Entry[] {

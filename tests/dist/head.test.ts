@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
 import { fullTitle } from '../../site/full-title.ts'
-import { openContent } from '../../site/open-content.ts'
+import { languageOf } from '../../site/languages.ts'
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
 import { metas, titleOf } from './page-head.ts'
 import { attribute } from './page-text.ts'
-
-const { pages, site } = openContent()
+import { allPages, contentOf, languagesWith } from './site-languages.ts'
 
 const { description: descriptionLimits } = sharedSchema.$defs.metadata.properties
 
-const contentPages = builtPages.filter(page => pages.all.some(({ url }) => url === page.url))
+const contentPages = builtPages.filter(page => allPages.some(({ url }) => url === page.url))
 const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
 
 test('titles are those of the content, with the name of the business if it fits', () => {
-  const titles = new Map<string, string>(pages.all.map(({ url, title }) => [url, fullTitle(site, title)]))
+  const titles = new Map<string, string>(
+    allPages.map(({ url, title }) => [url, fullTitle(contentOf(url).site, title)]),
+  )
   const wrong = contentPages.flatMap(page => {
     const title = titleOf(page)
     return title === titles.get(page.url) ? [] : [`${page.url}: "${title}"`]
@@ -32,7 +33,7 @@ test('every page has a description', () => {
 
 test('every page of the content has its own URL as the canonical URL', () => {
   const wrong = faults(page => {
-    const address = site.url + page.url
+    const address = contentOf(page.url).site.url + page.url
     const named = [...canonicals(page), ...metas(page, 'property="og:url"')]
     return named.length === 2 && named.every(url => url === address) ? [] : [named.join(', ') || 'none']
   }, contentPages)
@@ -40,7 +41,7 @@ test('every page of the content has its own URL as the canonical URL', () => {
 })
 
 test('error pages have no canonical URL and are not indexed', () => {
-  expect(errorPages).toHaveLength(2)
+  expect(errorPages).toHaveLength(2 * languagesWith('/').length)
   for (const page of errorPages) {
     expect([...canonicals(page), ...metas(page, 'property="og:url"')]).toEqual([])
     expect(metas(page, 'name="robots"')).toEqual(['noindex, nofollow'])
@@ -49,7 +50,7 @@ test('error pages have no canonical URL and are not indexed', () => {
 
 test("robots may index exactly the pages that the content doesn't hide", () => {
   const wrong = faults(page => {
-    const hidden = pages.all.find(({ url }) => url === page.url)?.noindex
+    const hidden = allPages.find(({ url }) => url === page.url)?.noindex
     const [robots, ...others] = metas(page, 'name="robots"')
     const right = robots === (hidden ? 'noindex, nofollow' : 'index, follow') && others.length === 0
     return right ? [] : [`robots: ${robots}`]
@@ -89,7 +90,7 @@ test.each(once)('every page has exactly one %s', selector => {
 
 test('articles and guides have the type "article" and their day of publication', () => {
   const wrong = faults(page => {
-    const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(page.url)
+    const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(languageOf(page.url).path)
     const [type] = metas(page, 'property="og:type"')
     const days = metas(page, 'property="article:published_time"')
     const right = type === (isText ? 'article' : 'website') && days.length === (isText ? 1 : 0)
@@ -98,11 +99,11 @@ test('articles and guides have the type "article" and their day of publication',
   expect(wrong).toEqual([])
 })
 
-test('every page has the language of the site', () => {
-  const wrong = faults(({ root }) => {
+test('every page has the language of the site, or of the translation', () => {
+  const wrong = faults(({ root, url }) => {
     const html = root.querySelector('html')
     const lang = html && attribute(html, 'lang')
-    return lang === site.language ? [] : [`lang="${lang}"`]
+    return lang === contentOf(url).site.language ? [] : [`lang="${lang}"`]
   })
   expect(wrong).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { searchUrl } from '../../site/addresses.ts'
+import { inLanguage } from '../../site/languages.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults, hasFile, readBuilt } from './built-site.ts'
 import { attribute, decode } from './page-text.ts'
+import { languagesWith } from './site-languages.ts'
 
 const { redirects, site } = openContent()
 
@@ -47,7 +49,10 @@ test('pages load nothing from other sites, and links to other sites use TLS', ()
 })
 
 describe('URLs in other files exist', () => {
-  const fileList = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml', 'robots.txt']
+  const feeds = languagesWith('/blog').flatMap(language =>
+    ['/blog/rss.xml', '/blog/atom.xml'].map(url => inLanguage(url, language).slice(1)),
+  )
+  const fileList = ['sitemap.xml', 'robots.txt', ...feeds]
   test.each(fileList)('%s', file => {
     // Feeds contain HTML in XML.
     const targets = decode(decode(readBuilt(file))).match(new RegExp(`${site.url}[^\\s<>"']*`, 'g')) ?? []

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import type { FaqItem, PriceName, Service } from '../../generated/types.ts'
-import { openContent } from '../../site/open-content.ts'
+import { describe, expect, test } from 'vitest'
+import type { FaqItem, Service } from '../../generated/types.ts'
+import type { Content } from '../../site/content.ts'
+import { inLanguage, languageOf } from '../../site/languages.ts'
+import type { PrintedPrice } from '../../site/price.ts'
 import { type BuiltPage, builtPage, faults } from './built-site.ts'
 import { mainText, normalizeText } from './page-text.ts'
-
-const { areaMap, articles, cities, collections, faq, guides, home, pages, prices, products, services, site } =
-  openContent()
+import { allPages, contentOf, contents, languagesWith } from './site-languages.ts'
 
 type SchemaNode = Record<string, unknown>
 
@@ -21,11 +21,12 @@ const typesByKind: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Questions of the pages that answer any, by URL. */
-const questions = new Map<string, readonly FaqItem[]>([
-  ['/', faq.items.slice(0, home.faq.count)],
-  ...[...articles.all, ...guides.all, ...collections.all].map(({ url, faq }) => [url, faq] as const),
-  ...services.all.map(service => [service.url, questionsOfService(service)] as const),
-])
+const questions = new Map(
+  [...contents].flatMap(([language, content]) =>
+    // Records that aren't translated have their URLs in the main language.
+    listQuestions(content).filter(([url]) => languageOf(url).language === language),
+  ),
+)
 
 test('every page has one block of structured data with one graph', () => {
   const wrong = faults(page => {
@@ -68,66 +69,67 @@ test('no node has a review or rating, because pages show none', () => {
   expect(wrong).toEqual([])
 })
 
-test('the business has prices, hours, services, cities and counties', () => {
-  const [business = {}] = thingsOf(builtPage('/'), 'HomeAndConstructionBusiness')
-  expect(business).toMatchObject({
-    priceRange: site.priceLevel,
-    telephone: site.contact.phone.dial,
-    openingHoursSpecification: site.hours.weekly.map(({ opens, closes }) => ({ opens, closes })),
+describe.each(languagesWith('/').map(language => inLanguage('/', language)))('of the site at %s', start => {
+  const { areaMap, cities, home, prices, privacyPage, products, services, site } = contentOf(start)
+
+  test('the business has prices, hours, services, cities and counties', () => {
+    const [business = {}] = thingsOf(builtPage(home.url), 'HomeAndConstructionBusiness')
+    expect(business).toMatchObject({
+      priceRange: site.priceLevel,
+      telephone: site.contact.phone.dial,
+      openingHoursSpecification: site.hours.weekly.map(({ opens, closes }) => ({ opens, closes })),
+    })
+    const served = areaServedOf(builtPage(home.url))
+    const counties = site.countiesServed.map(({ name }) => `AdministrativeArea ${name}`)
+    // The map shows the same number of cities.
+    const shown = cities.all.slice(0, areaMap.cities.length).map(({ name }) => `City ${name}`)
+    expect(served).toEqual([...shown, ...counties])
+    expect(areaServedOf(builtPage(privacyPage.url))).toEqual(counties)
+    expect(business.knowsAbout).toEqual(services.all.map(({ name }) => name))
   })
-  const served = areaServedOf(builtPage('/'))
-  const counties = site.countiesServed.map(({ name }) => `AdministrativeArea ${name}`)
-  // The map shows the same number of cities.
-  const shown = cities.all.slice(0, areaMap.cities.length).map(({ name }) => `City ${name}`)
-  expect(served).toEqual([...shown, ...counties])
-  expect(areaServedOf(builtPage('/privacy'))).toEqual(counties)
-  expect(business.knowsAbout).toEqual(services.all.map(({ name }) => name))
-})
 
-function hasPrice(offered: string, name: PriceName): boolean {
-  const { low, high } = prices.entries[name]
-  return offered.includes(`"minPrice":${low},"maxPrice":${high}`)
-}
-
-test('every service has the city of the business as its area, and a price if its page has one', () => {
-  const wrong = services.all.flatMap(service => {
-    const [thing = {}] = thingsOf(builtPage(service.url), 'Service')
-    const offered = JSON.stringify([thing.offers, thing.hasOfferCatalog])
-    const right =
-      JSON.stringify(thing.areaServed).includes(site.address.locality) &&
-      (offered.includes('"Offer"') || !offersAnything(service)) &&
-      (!service.price || hasPrice(offered, service.price))
-    return right ? [] : [`${service.url}: ${offered}`]
+  test('every service has the city of the business as its area, and a price if its page has one', () => {
+    const wrong = services.all.flatMap(service => {
+      const [thing = {}] = thingsOf(builtPage(service.url), 'Service')
+      const offered = JSON.stringify([thing.offers, thing.hasOfferCatalog])
+      const right =
+        JSON.stringify(thing.areaServed).includes(site.address.locality) &&
+        (offered.includes('"Offer"') || !offersAnything(service)) &&
+        (!service.price || hasPrice(offered, prices.entries[service.price]))
+      return right ? [] : [`${service.url}: ${offered}`]
+    })
+    expect(wrong).toEqual([])
   })
-  expect(wrong).toEqual([])
-})
 
-test('every product has its price range with its unit', () => {
-  for (const { url, pricePerSqFt } of products.all) {
-    const { low, high } = prices.entries[pricePerSqFt]
-    expect(thingsOf(builtPage(url), 'Product')).toMatchObject([
-      {
-        offers: {
-          lowPrice: low,
-          highPrice: high,
-          priceCurrency: 'USD',
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            minPrice: low,
-            maxPrice: high,
-            unitCode: 'FTK',
+  test('every product has its price range with its unit', () => {
+    for (const { url, pricePerSqFt } of products.all) {
+      const { low, high } = prices.entries[pricePerSqFt]
+      expect(thingsOf(builtPage(url), 'Product')).toMatchObject([
+        {
+          offers: {
+            lowPrice: low,
+            highPrice: high,
+            priceCurrency: 'USD',
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              minPrice: low,
+              maxPrice: high,
+              unitCode: 'FTK',
+            },
           },
         },
-      },
-    ])
-  }
-})
+      ])
+    }
+  })
 
-test("every city's page offers the service in that city", () => {
-  for (const { url, name } of cities.all) {
-    const [thing = {}] = thingsOf(builtPage(url), 'Service')
-    expect(thing).toMatchObject({ areaServed: { '@type': 'City', name: `${name}, ${site.address.region}` } })
-  }
+  test("every city's page offers the service in that city", () => {
+    for (const { url, name } of cities.all) {
+      const [thing = {}] = thingsOf(builtPage(url), 'Service')
+      expect(thing).toMatchObject({
+        areaServed: { '@type': 'City', name: `${name}, ${site.address.region}` },
+      })
+    }
+  })
 })
 
 test('breadcrumbs lead from the home page to the page', () => {
@@ -135,11 +137,16 @@ test('breadcrumbs lead from the home page to the page', () => {
     const [breadcrumbs] = thingsOf(page, 'BreadcrumbList')
     if (!breadcrumbs) return []
     const items = list(breadcrumbs.itemListElement).map(({ item }) => item)
-    const right = items[0] === `${site.url}/` && items.at(-1) === site.url + page.url
+    const { home, site } = contentOf(page.url)
+    const right = items[0] === site.url + home.url && items.at(-1) === site.url + page.url
     return right ? [] : [items.join(' > ')]
   })
   expect(wrong).toEqual([])
 })
+
+function hasPrice(offered: string, { low, high }: PrintedPrice): boolean {
+  return offered.includes(`"minPrice":${low},"maxPrice":${high}`)
+}
 
 function areaServedOf(page: BuiltPage): string[] {
   const [business = {}] = thingsOf(page, 'HomeAndConstructionBusiness')
@@ -147,10 +154,19 @@ function areaServedOf(page: BuiltPage): string[] {
 }
 
 function expectedTypes({ url }: BuiltPage): string[] {
-  const kind = pages.all.find(page => page.url === url)?.kind
+  const kind = allPages.find(page => page.url === url)?.kind
   const breadcrumbs = kind && kind !== 'home' ? ['BreadcrumbList'] : []
   const faqPage = questions.get(url)?.length ? ['FAQPage'] : []
   return [...everywhere, ...breadcrumbs, ...faqPage, ...(typesByKind[kind ?? ''] ?? [])]
+}
+
+function listQuestions(content: Content): (readonly [string, readonly FaqItem[]])[] {
+  const { articles, collections, faq, guides, home, services } = content
+  return [
+    [home.url, faq.items.slice(0, home.faq.count)],
+    ...[...articles.all, ...guides.all, ...collections.all].map(({ url, faq }) => [url, faq] as const),
+    ...services.all.map(service => [service.url, questionsOfService(service)] as const),
+  ]
 }
 
 function questionsOfService({ blocks }: Service): readonly FaqItem[] {
