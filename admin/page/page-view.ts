@@ -26,6 +26,16 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
   const place = page.body.appendChild(page.createElement('div'))
   let marked: string | undefined
   let waiting: (() => void) | undefined
+  /** Field that was typed in place, until a page shows its text. */
+  let typed: string | undefined
+
+  /** Whether a page was rendered before the last key: another one follows. */
+  function isOutdated(next: Element): boolean {
+    if (typed === undefined) return false
+    const text = plain(textOf(typed))
+    const shown = [...next.querySelectorAll(`[data-field="${CSS.escape(typed)}"]`)]
+    return shown.length > 0 && shown.every(element => plain(element.textContent ?? '') !== text)
+  }
 
   function mark(field: string | undefined): void {
     marked = field
@@ -59,7 +69,9 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
   )
   page.addEventListener('input', ({ target }) => {
     const text = elementOf(target)
-    if (text?.dataset.field !== undefined) type(text.dataset.field, text.textContent ?? '')
+    if (text?.dataset.field === undefined) return
+    typed = text.dataset.field
+    type(typed, text.textContent ?? '')
   })
   page.addEventListener('keydown', event => {
     const text = elementOf(event.target)
@@ -88,6 +100,8 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       tieTexts(next, fields)
       await showPictures(next)
       const put = () => {
+        if (isOutdated(next)) return
+        typed = undefined
         showPage(place, next, saved)
         mark(marked)
       }
@@ -97,6 +111,9 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
     },
   }
 }
+
+/** Removes the characters that keep figures and their units in one line, and spaces at the ends. */
+const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ').trim()
 
 /** Elements of a frame are of its own classes. */
 function elementOf(target: EventTarget | null | undefined): HTMLElement | undefined {

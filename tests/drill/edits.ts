@@ -3,6 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import { renameCommand } from '../../authoring/commands/rename.ts'
+import { listFurtherLanguages } from '../../codegen/list-languages.ts'
 import { projectDir } from '../setup/run.ts'
 import { addCity, addDownload, addInventedRecord, lengthenBodies } from './add-record.ts'
 import { type EditCommand, onFirst, removeCounty } from './commands.ts'
@@ -46,7 +47,13 @@ export const edits: readonly DrillEdit[] = [
   { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
   {
     name: 'every optional field left out',
-    apply: content => content.change(unless(['prices'], values.withoutOptional)),
+    apply: content => {
+      const languages = listFurtherLanguages(content.records('site')[0]?.data)
+      content.change(unless(['prices'], values.withoutOptional))
+      // The list of languages is optional, and a folder of texts in no language is a mistake.
+      for (const { path: folder } of languages)
+        rmSync(path.join(content.contentDir, folder), { recursive: true })
+    },
   },
   {
     name: 'every list at its shortest',
