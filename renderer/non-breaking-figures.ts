@@ -11,6 +11,9 @@ const inText = '(?![^<]*>)'
 /** The dash of "$5–10", after which browsers break lines. Patterns that start with a literal character are five times as fast. */
 const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
 
+/** The word between the ends of a Spanish range: "$5 a $10". */
+const rangeWord = new RegExp(` a (?<=\\d a )(?=\\$?\\d)${inText}`, 'g')
+
 /** A dot that separates parts. It stays on the line of the part before it. */
 const dot = new RegExp(` ·(?=\\s)${inText}`, 'g')
 
@@ -41,6 +44,7 @@ export function createFigureBinder(units: readonly string[]): (html: string) => 
     html
       .replace(multiWordUnit, unit => unit.replace(/\s/g, noBreakSpace))
       .replace(dash, `–${joiner}`)
+      .replace(rangeWord, `${noBreakSpace}a${noBreakSpace}`)
       .replace(dot, `${noBreakSpace}·`)
       .replace(figure, `$1${noBreakSpace}`)
       .replace(heading, words => (words.includes('-') ? words.replace(hyphen, `$&${joiner}`) : words))

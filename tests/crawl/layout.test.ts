@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { test } from '../browser/open-page.ts'
+import { inLanguage } from '../../site/languages.ts'
+import { siteContent, siteUrl, test } from '../browser/open-page.ts'
 import { expectedOf, pageKinds } from '../browser/page-kinds.ts'
+import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 
 interface Shift {
   /** Layout shift score: share of the screen that moved times the share of the screen that it moved by. */
@@ -104,6 +106,23 @@ test.for(pageKinds)(
     }
   },
 )
+
+// Words of other languages are longer: pages that fit in the main language may not. Without pictures and scripts, which don't widen them.
+test('no kind of page in a further language scrolls sideways on a narrow phone', async ({ openPage }) => {
+  const { translatedPages } = siteContent
+  const paths = pageKinds.flatMap(({ path }) =>
+    (translatedPages.find(path)?.languages ?? []).map(language => inLanguage(path, language)),
+  )
+  const page = await openPage('/robots.txt', { width: 320, javaScript: false })
+  await page.route(/\.(?:avif|webp|jpe?g|png)$/, route => route.fulfill({ status: 204 }))
+  const wide: string[] = []
+  for (const path of paths) {
+    await page.goto(siteUrl + path)
+    const found = await sidewaysScroll(page)
+    if (found) wide.push(`${path}: ${found}`)
+  }
+  expect(wide).toEqual([])
+})
 
 test('keeps the text of a hero in place when its picture loads', async ({ openPage }) => {
   const page = await openPage('/contact/received')

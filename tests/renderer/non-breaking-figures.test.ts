@@ -10,6 +10,12 @@ test('keeps the ends of a range on one line', () => {
   )
 })
 
+test('keeps the ends of a range in words on one line', () => {
+  expect(seen('<p title="3 a 5">De 3 a 5, $5 a $10. Suite 5 a la derecha, plan a 3.</p>')).toBe(
+    '<p title="3 a 5">De 3~a~5, $5~a~$10. Suite 5 a la derecha, plan a 3.</p>',
+  )
+})
+
 test.for([
   ['15–25 years, 20+ Hours, 2½ hours', '15–|25~years, 20+~Hours, 2½~hours'],
   ['200 sq ft at $8 per sq ft', '200~sq~ft at $8 per sq~ft'],
