@@ -22,11 +22,14 @@ export const searchText = {
 
 // A search box can't hold a line break.
 function joined(...fields: string[]): string {
-  return fields.join('\n').toLowerCase()
+  return fold(fields.join('\n'))
 }
 
+/** Removes case and accents, which many leave out when they type. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 export function matches(read: ReadAttribute, { q = '', ...choices }: FilterState): boolean {
-  if (!searchTextOf(read).includes(q.trim().toLowerCase())) return false
+  if (!searchTextOf(read).includes(fold(q.trim()))) return false
   return Object.entries(choices).every(
     ([name, value]) => name === SORT || value === ALL || valuesOf(read, name).includes(value),
   )

@@ -14,11 +14,12 @@ const post = readerOf({
   values: { category: ['Cedar Park'] },
 })
 
-test('searches title, excerpt and category of articles, ignoring case', () => {
+test('searches title, excerpt and category of articles, ignoring case and accents', () => {
   expect(matches(post, { q: 'best FLOORS' })).toBe(true)
   expect(matches(post, { q: 'Clay' })).toBe(true)
   expect(matches(post, { q: '  cedar ' })).toBe(true)
   expect(matches(post, { q: 'granite' })).toBe(false)
+  expect(matches(post, { q: 'Clày' })).toBe(true)
 })
 
 test('does not match a search across two fields', () => {
