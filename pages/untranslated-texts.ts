@@ -12,17 +12,23 @@ interface MissingText {
   field: string
   /** Path of the text in its record. */
   path: string
+  /** Whether a record of a collection has no translation at all. */
+  isWhole?: true
 }
 
 /** Returns what a page read that isn't translated, such as "floors oak name". */
 export type FindUntranslated = (reads: DependencyTracker) => string[]
 
-/** Loads the texts that a language doesn't have. */
+/**
+ * Loads the texts that a language doesn't have, without those of records that aren't translated at all: a new city or article in the main
+ * language must not stop the build.
+ */
 export function loadUntranslated(dataDir: string, language: string): FindUntranslated {
   const file = path.join(dataDir, language, 'missing.json')
   const texts: readonly MissingText[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const byRecord = new Map<string, MissingText[]>()
   for (const text of texts) {
+    if (text.isWhole) continue
     const key = recordKeyOf(text)
     const others = byRecord.get(key)
     if (others) others.push(text)

@@ -4,7 +4,7 @@ import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
 import { listFurtherLanguages, listLanguages } from '../list-languages.ts'
 import { exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { publishedUrls, urlOf } from '../resolve/queries.ts'
+import { urlOf } from '../resolve/queries.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
@@ -46,6 +46,8 @@ export interface MissingText {
   field: string
   /** Its path in the record, joined with dots. */
   path: string
+  /** Whether a record of a collection has no translation at all. Pages that list it show its texts in the main language. */
+  isWhole?: true
 }
 
 /** Returns the site in each of its further languages. */
@@ -63,14 +65,12 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   const byPath = new Map(
     translations.map(translation => [translation.path.slice(folder.length), translation]),
   )
-  const publicUrls = publishedUrls(site)
   const translated = content.records.flatMap(original => {
     const translation = byPath.get(original.path)
     if (!translation?.data || !original.data) return []
-    const url = urlOf(original)
-    // A page that isn't public yet is published only once all of it is translated. Afterward, a new text in the main language must not
-    // take the page away.
-    const omits = url === undefined || publicUrls.has(inLanguage(url, language.path))
+    // A page is published only once all of it is translated. When that is noted, a new text in the main language must not take the page
+    // away.
+    const omits = urlOf(original) === undefined || isNoted(translation)
     return [(omits ? translateWhatIsThere : translateAll)(original, translation)]
   })
   const byOriginal = new Map(translated.map(one => [one.original, one]))
@@ -137,6 +137,8 @@ function translateRecord(
   }
 }
 
+const isNoted = ({ data }: ContentRecord) => isObject(data?.sources)
+
 function textsIn(sources: JsonObject[string] | undefined): Record<string, string> {
   const entries = Object.entries(isObject(sources) ? sources : {})
   return Object.fromEntries(
@@ -171,6 +173,7 @@ function findMissing(original: ContentRecord, translated: TranslatedRecord | und
     ...(key === undefined ? {} : { key }),
     field: String(path[0]),
     path: path.join('.'),
+    ...(translated || key === undefined ? {} : { isWhole: true as const }),
   }))
 }
 

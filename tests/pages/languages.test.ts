@@ -167,6 +167,7 @@ test('refuses a page that shows a text of another language', async () => {
   const missing = [
     { kind: 'services', key: 'floe-repair', field: 'shortName', path: 'shortName' },
     { kind: 'galleryPage', field: 'hero', path: 'hero.heading' },
+    { kind: 'cities', key: 'north-beak', field: 'description', path: 'description', isWhole: true },
   ]
   writeFileSync(path.join(other, 'es/missing.json'), JSON.stringify(missing))
   const { render } = createPrerenderer({ dataDir: other, clientEntry: '/client.js' })
@@ -175,4 +176,6 @@ test('refuses a page that shows a text of another language', async () => {
   )
   await expect(render('/services')).resolves.toBeDefined()
   await expect(render('/es/privacy')).resolves.toBeDefined()
+  // A city that is new in the main language.
+  await expect(render('/es/cities')).resolves.toBeDefined()
 })

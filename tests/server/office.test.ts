@@ -655,7 +655,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect(header).toMatch(
         /^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage$/,
       )
-      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,,,$/s)
+      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,,,,en,$/s)
       expect(await textOf('/office/requests.csv?view=won', cookie)).not.toContain('ZZ-1')
     })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { translatedCommand } from '../../../authoring/commands/translated.ts'
 import { type CheckedContent, checkContent, generate } from '../../../codegen/generate.ts'
 import { isObject, type Json } from '../../../codegen/json.ts'
 import { type LocalizedSite, localizedSites } from '../../../codegen/languages/localize.ts'
@@ -42,6 +43,7 @@ test('is the main language without any translation', () => {
     key: 'north-beak',
     field: 'description',
     path: 'description',
+    isWhole: true,
   })
 })
 
@@ -114,6 +116,27 @@ test('has only pages whose own texts are all translated, and links to others as 
   const { published, missing } = inPenguin(checked)
   expect(missing).toEqual([{ kind: 'cities', key: 'north-beak', field: 'description', path: 'description' }])
   expect([...checked.site.pages.keys()].filter(url => !published.has(url))).toEqual(['/cities/north-beak'])
+})
+
+test('keeps a page whose translation is noted, without what the main language has more', async () => {
+  const folders = fixtureSite()
+  addLanguage(folders, penguin, honk)
+  const main = path.join(folders.contentDir, 'cities/north-beak.yaml')
+  const before = readFileSync(main, 'utf8')
+  const answered = before.replace(
+    'Thaw in the porch',
+    '$&, answer: "A mat of moss, which drinks what drips."',
+  )
+  const checkedWith = (text: string) => {
+    put(main, text)
+    return inPenguin(checkContent(folders))
+  }
+  expect(checkedWith(answered).published.has('/cities/north-beak')).toBe(false)
+  expect(checkedWith(before).published.has('/cities/north-beak')).toBe(true)
+  await translatedCommand.run([`${penguin.path}/cities/north-beak.yaml`], folders)
+  const { published, missing } = checkedWith(answered)
+  expect(published.has('/cities/north-beak')).toBe(true)
+  expect(missing).toEqual([])
 })
 
 /** Returns the paths of the values that differ. */
