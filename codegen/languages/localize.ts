@@ -1,4 +1,4 @@
-import { inLanguage, type SiteLanguage } from '../../site/languages.ts'
+import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject, memoizeByPair } from '../cache/memoize.ts'
 import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
 import { listFurtherLanguages, listLanguages } from '../list-languages.ts'
