@@ -45,11 +45,15 @@ export function planRename(
   const taken = [...addresses.values()].find(url => site.pages.has(url))
   if (taken) return { refused: `${taken} is the address of ${site.pages.get(taken)?.file} already.` }
   const plan = new ChangeBuilder(site)
-  plan.moves.set(record.path, `${record.entity.name}/${slug}${extensionOf(record.entity)}`)
+  const newPath = `${record.entity.name}/${slug}${extensionOf(record.entity)}`
+  plan.moves.set(record.path, newPath)
+  const { records, translations } = site.content
+  for (const { path } of translations)
+    if (path.endsWith(`/${record.path}`)) plan.moves.set(path, path.slice(0, -record.path.length) + newPath)
   plan.redirect(
     [...addresses].map(([old, now]) => ({ from: old, to: now, reason: 'The page has another address now.' })),
   )
-  for (const use of findUsages(site.content.records)) {
+  for (const use of findUsages([...records, ...translations])) {
     if (isReferenceTo(use, record)) plan.replaceUsage(use, slug)
     const link = use.kind === 'link' ? splitLink(use.text) : undefined
     const url = link && addresses.get(link.page)
