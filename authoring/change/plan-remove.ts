@@ -32,13 +32,16 @@ export function planRemoval(
 ): Removal | Rejection {
   const record = findRecord(site, name)
   if ('refused' in record) return record
-  const uses = findUsages(site.content.records).filter(use => use.record.path !== record.path)
+  const { records, translations } = site.content
+  const own = [record, ...translations.filter(({ path }) => path.endsWith(`/${record.path}`))]
+  const ownPaths = new Set(own.map(({ path }) => path))
+  const uses = findUsages([...records, ...translations]).filter(use => !ownPaths.has(use.record.path))
   const references = uses.filter(use => isReferenceTo(use, record))
   const needed = references.filter(use => !isRemovable(use))
   if (needed.length > 0) return rejectReferenced(record, needed)
 
   const plan = new ChangeBuilder(site)
-  plan.removed.add(record.path)
+  for (const path of ownPaths) plan.removed.add(path)
   const targets = targetsOf(site, applyToSite(site, plan, now), to)
   if ('refused' in targets) return targets
   plan.redirect(
