@@ -1,11 +1,11 @@
 import type { InterfaceTexts, Site } from '../generated/types.ts'
 import { localTime } from '../site/local-time.ts'
-import { openingAt } from '../site/opening-hours.ts'
+import { type Hours, openingAt } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 
 /** Data of `<span data-office-hours>`. */
 export interface OfficeHoursData extends Pick<Site, 'language'> {
-  hours: Pick<Site['hours'], 'weekly' | 'holidays'>
+  hours: Hours
   timeZone: string
   texts: Pick<InterfaceTexts['contactInfo'], 'openUntil' | 'opensAt' | 'opensOn'>
 }

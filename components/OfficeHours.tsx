@@ -8,7 +8,8 @@ export function OfficeHours() {
   const { usualHours, openUntil, opensAt, opensOn } = interfaceTexts.contactInfo
   const { weekly, holidays, full } = site.hours
   const data: OfficeHoursData = {
-    hours: { weekly, holidays },
+    // The script doesn’t say the names of the holidays.
+    hours: { weekly, holidays: holidays.map(({ date, hours }) => ({ date, hours })) },
     timeZone: mailTexts.timeZone,
     language: site.language,
     texts: { openUntil, opensAt, opensOn },

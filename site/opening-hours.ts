@@ -4,9 +4,12 @@ import type { Formatters } from './formatters.ts'
 import { dayAfter, localTime } from './local-time.ts'
 import { createTextFormatters, interpolate } from './text-formatters.ts'
 
-export type Hours = Pick<Site['hours'], 'weekly' | 'holidays'>
-type Holiday = Hours['holidays'][number]
+type Holiday = Site['hours']['holidays'][number]
 type Times = NonNullable<Holiday['hours']>
+
+export interface Hours extends Pick<Site['hours'], 'weekly'> {
+  holidays: readonly Pick<Holiday, 'date' | 'hours'>[]
+}
 
 /** Longest closure that `answerDay` looks past, in days. */
 const MAX_CLOSED_DAYS = 14

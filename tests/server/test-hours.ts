@@ -10,7 +10,7 @@ export const testHours: BusinessHours = {
         closes: '17:00',
       },
     ],
-    holidays: [{ date: '2026-02-20', name: 'Herring Day' }],
+    holidays: [{ date: '2026-02-20' }],
   },
   timeZone: 'Etc/UTC',
 }
