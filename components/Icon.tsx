@@ -1,7 +1,6 @@
 // Import each icon from its own file: the index of the package has 1,700, and a bundler would read them all.
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
-import ArrowRightIcon from 'lucide-react/icons/arrow-right'
 import AwardIcon from 'lucide-react/icons/award'
 import BathIcon from 'lucide-react/icons/bath'
 import BoneIcon from 'lucide-react/icons/bone'
@@ -78,7 +77,6 @@ import type { Icon as ContentIcon } from '../generated/types.ts'
 export type IconName =
   | ContentIcon
   | 'arrow-left'
-  | 'arrow-right'
   | 'chevron-down'
   | 'chevrons-left-right'
   | 'download'
@@ -152,7 +150,6 @@ const shapes: Record<IconName, LucideIcon> = {
   wrench: WrenchIcon,
   zap: ZapIcon,
   'arrow-left': ArrowLeftIcon,
-  'arrow-right': ArrowRightIcon,
   'chevron-down': ChevronDownIcon,
   'chevrons-left-right': ChevronsLeftRightIcon,
   download: DownloadIcon,
