@@ -5,7 +5,9 @@ import { decode, normalizeText } from '../dist/page-text.ts'
 
 const { contactPage } = openContent()
 
-const requestLink = /<a [^>]*href="\/contact(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g
+/** A link to the page in another language names that language instead of the form. */
+const requestLink =
+  /<a (?![^>]*data-language-switch)[^>]*href="\/contact(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g
 const unread = /<span class="visually-hidden">[^<]*<\/span>|<[^>]+>/g
 
 test('at most six labels lead to the estimate form, apart from the name of its page', () => {
