@@ -6,20 +6,15 @@ import { useContent } from './content-context.ts'
 export const switchPlaceholder = (language: string): string => `/this-page-in/${language}`
 
 /** Links to the page in the other languages, each with its own name of itself. Nothing on a site in one language. */
-export function LanguageSwitch({ className }: { className: string }) {
+export function LanguageSwitch() {
   const languages = otherLanguages(useContent())
   if (languages.length === 0) return null
   return (
-    <ul className={className}>
+    <ul className="header-languages">
       {languages.map(language => (
         // On the item, because screen readers skip it on some elements.
         <li key={language.path} lang={languageTag(language)}>
-          <a
-            className="language-link"
-            href={switchPlaceholder(language.path)}
-            hrefLang={languageTag(language)}
-            data-language-switch
-          >
+          <a href={switchPlaceholder(language.path)} hrefLang={languageTag(language)} data-language-switch>
             {language.name}
           </a>
         </li>

@@ -47,7 +47,9 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
                         </li>
                       ))}
                     </ul>
-                    {menu.all && <NavigationLink entry={menu.all} path={path} className="menu__all" />}
+                    {menu.all && (
+                      <NavigationLink entry={menu.all} path={path} className="menu__link menu__all" />
+                    )}
                   </div>
                 </details>
               </li>
@@ -55,7 +57,7 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
           </ul>
         </nav>
         <HeaderSearch />
-        <LanguageSwitch className="header-languages" />
+        <LanguageSwitch />
         <a
           className="site-header__phone"
           href={phoneHref(site)}
@@ -122,7 +124,6 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
         </span>
       </summary>
       <nav className="mobile-menu__panel" aria-label={header.menu}>
-        <LanguageSwitch className="mobile-menu__list" />
         <ul className="mobile-menu__list menu__tools">
           {navigation.tools.map(entry => (
             <li key={entry.href}>
@@ -175,7 +176,7 @@ interface NavigationLinkProps {
 function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLinkProps) {
   return (
     <a className={className} href={entry.href} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
-      <span className="menu__name">{entry.name}</span>
+      {entry.name}
       {entry.description && <span className="menu__description">{entry.description}</span>}
     </a>
   )

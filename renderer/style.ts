@@ -26,7 +26,6 @@ import openingContact from '../styles/sheets/opening-contact.css?inline'
 import openingEmergency from '../styles/sheets/opening-emergency.css?inline'
 import openingHero from '../styles/sheets/opening-hero.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
-import openingLanguages from '../styles/sheets/opening-languages.css?inline'
 import openingProduct from '../styles/sheets/opening-product.css?inline'
 import openingReading from '../styles/sheets/opening-reading.css?inline'
 import openingStats from '../styles/sheets/opening-stats.css?inline'
@@ -73,7 +72,6 @@ const optionalCritical: readonly Sheet[] = [
   { name: 'opening-contact', css: openingContact },
   { name: 'opening-emergency', css: openingEmergency },
   { name: 'opening-product', css: openingProduct },
-  { name: 'opening-languages', css: openingLanguages },
 ]
 
 const optionalSheets: readonly Sheet[] = [

@@ -526,7 +526,7 @@ function formExamples(content: Content): Examples {
     LanguageSwitch: {
       plain: (
         <ContentContext value={inTwoLanguages(content)}>
-          <LanguageSwitch className="header-languages" />
+          <LanguageSwitch />
         </ContentContext>
       ),
     },

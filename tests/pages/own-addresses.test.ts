@@ -19,7 +19,7 @@ const content = openContent(dataDir, language)
 const targetsIn = (html: string) =>
   [
     ...html
-      .replaceAll(/<a class="language-link".*?<\/a>/g, '')
+      .replaceAll(/<a [^>]*data-language-switch.*?<\/a>/g, '')
       .matchAll(/ (?:href|action|formaction)="(\/[^"?#]*)/g),
   ].map(([, target = '']) => target)
 
