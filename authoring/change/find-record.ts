@@ -25,6 +25,11 @@ export function findRecord(site: ResolvedSite, name: string): ContentRecord | Re
   }
 }
 
+/** Finds the translations of a record, one in each language that has it. */
+export function findTranslations({ content }: ResolvedSite, { path }: ContentRecord): ContentRecord[] {
+  return content.translations.filter(translation => translation.path.endsWith(`/${path}`))
+}
+
 /** Returns `cities/kyle` for that name and for `content/cities/kyle.yaml`. */
 export function bareName(name: string): string {
   return name.replace(/^(?:\.\/)?(?:content\/)?/, '').replace(/\.(?:ya?ml|md)$/, '')

@@ -8,7 +8,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { findField, shapeAt } from '../../codegen/schema/shape.ts'
 import { applyToSite, type ContentChange, type Rejection } from './change.ts'
 import { ChangeBuilder } from './change-builder.ts'
-import { findRecord } from './find-record.ts'
+import { findRecord, findTranslations } from './find-record.ts'
 import { linesOf, listAt, removeItem } from './list-edits.ts'
 import { isReferenceTo } from './plan-rename.ts'
 import { findUsages, type RecordUsage, splitLink } from './usages.ts'
@@ -33,8 +33,7 @@ export function planRemoval(
   const record = findRecord(site, name)
   if ('refused' in record) return record
   const { records, translations } = site.content
-  const own = [record, ...translations.filter(({ path }) => path.endsWith(`/${record.path}`))]
-  const ownPaths = new Set(own.map(({ path }) => path))
+  const ownPaths = new Set([record, ...findTranslations(site, record)].map(({ path }) => path))
   const uses = findUsages([...records, ...translations]).filter(use => !ownPaths.has(use.record.path))
   const references = uses.filter(use => isReferenceTo(use, record))
   const needed = references.filter(use => !isRemovable(use))

@@ -8,7 +8,7 @@ import { findField } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/images/layer-files.ts'
 import type { ContentChange, Rejection } from './change.ts'
 import { ChangeBuilder } from './change-builder.ts'
-import { bareName, findRecord, recordNameOf } from './find-record.ts'
+import { bareName, findRecord, findTranslations, recordNameOf } from './find-record.ts'
 import { renamePictures } from './plan-picture-rename.ts'
 import { findPrintedName, type PrintedName, printedNameOf } from './printed-names.ts'
 import { findUsages, type RecordUsage, splitLink } from './usages.ts'
@@ -47,12 +47,12 @@ export function planRename(
   const plan = new ChangeBuilder(site)
   const newPath = `${record.entity.name}/${slug}${extensionOf(record.entity)}`
   plan.moves.set(record.path, newPath)
-  const { records, translations } = site.content
-  for (const { path } of translations)
-    if (path.endsWith(`/${record.path}`)) plan.moves.set(path, path.slice(0, -record.path.length) + newPath)
+  for (const { path } of findTranslations(site, record))
+    plan.moves.set(path, path.slice(0, -record.path.length) + newPath)
   plan.redirect(
     [...addresses].map(([old, now]) => ({ from: old, to: now, reason: 'The page has another address now.' })),
   )
+  const { records, translations } = site.content
   for (const use of findUsages([...records, ...translations])) {
     if (isReferenceTo(use, record)) plan.replaceUsage(use, slug)
     const link = use.kind === 'link' ? splitLink(use.text) : undefined
@@ -61,7 +61,7 @@ export function planRename(
   }
   renamePictures(plan, site, picturesOf(record, slug))
   const oldName = printedNameOf(record) ?? ''
-  const printed = oldName === '' ? [] : findPrintedName(site.content.records, oldName)
+  const printed = oldName === '' ? [] : findPrintedName(records, oldName)
   if (name !== undefined) {
     for (const place of printed) plan.edit(place.record.path, { span: place.span, text: name })
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Command, ContentCommandResult } from '../../../authoring/commands/command.ts'
 import type { GenerateOptions } from '../../../codegen/generate.ts'
 import { withoutTempDir } from '../../codegen/fixture-site.ts'
+import { put } from '../../codegen/tiny-site.ts'
 
 /** Reads all files of a content folder. */
 export function filesIn({ contentDir }: GenerateOptions): Map<string, string> {
@@ -37,4 +38,12 @@ export async function runContentCommand(
 ): Promise<ContentCommandResult> {
   const { ok, text } = await command.run(args, site)
   return { ok, text: withoutTempDir(text, site) }
+}
+
+/** Adds translations of an article and of the guide that it links to. */
+export function addTranslations(site: GenerateOptions): void {
+  for (const file of ['articles/first-snow.md', 'guides/choosing-a-floe.md']) {
+    const [, , body] = read(site, file).split(/^---\n/m)
+    put(path.join(site.contentDir, 'es', file), `---\ntitle: Nieve\n---\n${body}`)
+  }
 }

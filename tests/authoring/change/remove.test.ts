@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { removeCommand } from '../../../authoring/commands/remove.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
-import { change, filesIn, read, runContentCommand } from './content-folder.ts'
+import { addTranslations, change, filesIn, read, runContentCommand } from './content-folder.ts'
 
 test('removes an article with its list items, and redirects its URL to the overview', async () => {
   const site = fixtureSite()
@@ -24,6 +24,15 @@ Read the words of these links, which lead to /blog now, or delete them:
   expect(existsSync(path.join(site.contentDir, 'articles/first-snow.md'))).toBe(false)
   expect(read(site, 'services/igloo-floors.yaml')).toContain('  articles: [what-a-floor-costs-in-herring]\n')
   expect(checkContent(site).problems).toEqual([])
+})
+
+test('removes the translations, too', async () => {
+  const site = fixtureSite()
+  addTranslations(site)
+  const { text } = await runContentCommand(removeCommand, site, 'articles/first-snow')
+  expect(text).toContain('  content/es/articles/first-snow.md removed\n')
+  expect(existsSync(path.join(site.contentDir, 'es/articles/first-snow.md'))).toBe(false)
+  expect(existsSync(path.join(site.contentDir, 'es/guides/choosing-a-floe.md'))).toBe(true)
 })
 
 test('redirects to the given page', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renameCommand } from '../../../authoring/commands/rename.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
-import { change, filesIn, read, runContentCommand } from './content-folder.ts'
+import { addTranslations, change, filesIn, read, runContentCommand } from './content-folder.ts'
 
 const guide = 'guides/choosing-a-floe'
 const newGuide = 'guides/picking-a-floe'
@@ -52,6 +52,16 @@ Visitors still read "North Beak". To change it there, too, add --name and the ne
     before.get('urls.txt')?.replace('/cities/north-beak\n', '/cities/north-beak\n/cities/north-bill\n') ?? '',
   )
   expect(filesIn(site)).toEqual(new Map([...expected].sort()))
+})
+
+test('renames the translations, and changes the links in other translations', async () => {
+  const site = fixtureSite()
+  addTranslations(site)
+  const { text } = await runContentCommand(renameCommand, site, guide, newGuide)
+  expect(text).toContain('  content/es/guides/choosing-a-floe.md → content/es/guides/picking-a-floe.md\n')
+  expect(read(site, 'es/guides/picking-a-floe.md')).toContain('title: Nieve')
+  expect(existsSync(path.join(site.contentDir, 'es/guides/choosing-a-floe.md'))).toBe(false)
+  expect(read(site, 'es/articles/first-snow.md')).toContain('(/guides/picking-a-floe#left-foot-first)')
 })
 
 test('lists where visitors still read the old name, and changes it there if told the new one', async () => {
