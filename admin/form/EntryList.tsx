@@ -17,6 +17,11 @@ interface Focus {
   direction: 'up' | 'down'
 }
 
+const directions = [
+  { direction: 'up', sign: '↑', isLast: (index: number) => index === 0 },
+  { direction: 'down', sign: '↓', isLast: (index: number, count: number) => index === count - 1 },
+] as const
+
 /** Entries that people put in order, by dragging or with buttons. Each keeps its key, so that what is open stays open. */
 export function EntryList({ entries, noun, isFlat, onChange, onRemoved, children }: EntryListProps) {
   const keys = useKeys(entries.length)
@@ -82,26 +87,19 @@ export function EntryList({ entries, noun, isFlat, onChange, onRemoved, children
           </span>
           <div className="entry__body">{children(entry, index)}</div>
           <span className="entry__tools">
-            <button
-              type="button"
-              className="tool"
-              data-direction="up"
-              disabled={index === 0}
-              aria-label={`Move ${noun} ${index + 1} up`}
-              onClick={() => moveByButton(index, 'up')}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              className="tool"
-              data-direction="down"
-              disabled={index === entries.length - 1}
-              aria-label={`Move ${noun} ${index + 1} down`}
-              onClick={() => moveByButton(index, 'down')}
-            >
-              ↓
-            </button>
+            {directions.map(({ direction, sign, isLast }) => (
+              <button
+                key={direction}
+                type="button"
+                className="tool"
+                data-direction={direction}
+                disabled={isLast(index, entries.length)}
+                aria-label={`Move ${noun} ${index + 1} ${direction}`}
+                onClick={() => moveByButton(index, direction)}
+              >
+                {sign}
+              </button>
+            ))}
             <button
               type="button"
               className="tool"
