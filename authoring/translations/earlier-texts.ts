@@ -1,5 +1,5 @@
 import { collectTexts } from '../../codegen/languages/merge.ts'
-import { hashMeaning } from '../../codegen/languages/normal.ts'
+import { hashMeaning } from '../../codegen/languages/text-meaning.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { tryGit } from '../urls/published.ts'

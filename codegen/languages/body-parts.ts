@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../cache/memoize.ts'
 import { parseMarkdownTree } from '../markdown/compile.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { hashMeaning } from './normal.ts'
+import { hashMeaning } from './text-meaning.ts'
 
 /** The parts of a Markdown body: its paragraphs, headings, lists, tables and directives. */
 interface BodyParts {

@@ -1,4 +1,5 @@
 import { upperFirst } from '../../site/formatters.ts'
+import { unwrapAsWritten } from '../as-written.ts'
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
 import { countFactNameOf } from '../model.ts'
 import { spellCount, spellFeminineCount } from '../number-words.ts'
@@ -10,8 +11,6 @@ import { printTerm, readTerms } from './terms.ts'
 import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
 
 const factPlaceholder = /\{\{fact:([\w-]+)\}\}/g
-/** Words of others, which the check leaves alone: a bill of `{{as written $1,200}}`. */
-const asWritten = /\{\{as\s+written:?\s+([^{}]*?)\s*\}\}/g
 const otherPlaceholder = /\{\{([a-z]+):([^{}]*)\}\}/g
 
 /** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
@@ -64,8 +63,7 @@ export function fillPlaceholders(value: Json, facts: Facts): Json {
 
 export function fillText(text: string, facts: Facts): string {
   if (!text.includes('{{')) return text
-  return text
-    .replace(asWritten, '$1')
+  return unwrapAsWritten(text)
     .replace(factPlaceholder, (whole, name: string) => facts.texts.get(name) ?? whole)
     .replace(
       otherPlaceholder,

@@ -1,3 +1,4 @@
+import { unwrapAsWritten } from '../../as-written.ts'
 import type { Rule } from '../rule.ts'
 import { currentPairs } from '../translated-texts.ts'
 
@@ -26,8 +27,7 @@ const canBeSpelled = (figure: string) => Number(figure) <= MAX_SPELLED
 
 /** Returns the figures without placeholders and addresses; '1,200' is '1200'. */
 function figuresIn(text: string): ReadonlySet<string> {
-  const plain = text
-    .replace(/\{\{as\s+written:?\s+([^{}]*?)\s*\}\}/g, '$1')
+  const plain = unwrapAsWritten(text)
     .replace(/\{\{[^{}]*\}\}|\]\([^)]*\)/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   return new Set((plain.match(/\d+(?:\.\d+)?/g) ?? []).map(figure => String(Number(figure))))

@@ -1,4 +1,4 @@
-import { fillsIn, placeholdersIn } from '../../languages/normal.ts'
+import { fillsIn, placeholdersIn } from '../../languages/text-meaning.ts'
 import type { Rule } from '../rule.ts'
 import { currentPairs } from '../translated-texts.ts'
 

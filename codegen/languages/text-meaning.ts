@@ -1,6 +1,6 @@
+import { unwrapAsWritten } from '../as-written.ts'
 import { lowerFirst } from '../names.ts'
 
-const asWritten = /\{\{as\s+written:?\s+([^{}]*?)\s*\}\}/g
 const placeholder = /\{\{\s*([a-z]+)\s*:\s*([A-Za-z0-9_.-]+)[^{}]*\}\}/g
 const unit = /\{\{[a-z]+:[\w.-]+\}\}|\{\w+\}|[\p{L}\p{N}\p{M}]+|[%$°?<>=+]/gu
 
@@ -9,9 +9,7 @@ const unit = /\{\{[a-z]+:[\w.-]+\}\}|\{\w+\}|[\p{L}\p{N}\p{M}]+|[%$°?<>=+]/gu
  * form of a placeholder don't count, because a translation stays right if they change.
  */
 export function normalizeMeaning(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(asWritten, '$1')
+  const plain = unwrapAsWritten(text.normalize('NFKC'))
     .replace(placeholder, (_, kind: string, name: string) => `{{${kind}:${withoutForm(name)}}}`)
     .toLowerCase()
   return (plain.match(unit) ?? []).join(' ')
