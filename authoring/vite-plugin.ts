@@ -89,7 +89,7 @@ function createChecker(
   function tell(result: Generated): void {
     if (result.problems.length > 0) {
       const { site } = result
-      const { problems, hidden } = judgeFixes({ site, problems: result.problems }, thisYear())
+      const { problems, hidden } = judgeFixes({ site, problems: result.problems })
       shown = toOverlayProblems(problems, result.textOf, hidden)
       logger.error(formatProblems(problems, result.textOf, undefined, hidden))
       hot.send({ type: 'custom', event: 'content:problems', data: shown })
@@ -107,7 +107,10 @@ function createChecker(
   return async ({ isLast }) => {
     const files = fingerprintFiles([folders.contentDir, folders.schemasDir])
     if (seen?.files !== files) {
-      const result = await generate({ ...folders, now: thisYear(), withUpcoming: true }, siteEmitters)
+      const result = await generate(
+        { ...folders, year: new Date().getFullYear(), withUpcoming: true },
+        siteEmitters,
+      )
       seen = { files, result, isTold: false }
       // Delay it, because the editor waits for the page and not for the files of code editors.
       clearTimeout(editor)
@@ -122,7 +125,5 @@ function createChecker(
     tell(seen.result)
   }
 }
-
-const thisYear = () => new Date().getFullYear()
 
 type Generated = Awaited<ReturnType<typeof generate>>

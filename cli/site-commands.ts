@@ -54,7 +54,7 @@ async function runCheck(args: string[]): Promise<number> {
   const checkOptions = { ...options, imageFaults, onProgress: progressLine('Reading content') }
   const result = values.fix ? fixContent(checkOptions) : { fixed: [], checked: checkContent(checkOptions) }
   const { fixed } = result
-  const checked = judgeFixes(result.checked, options.now)
+  const checked = judgeFixes(result.checked)
   checked.warnings.push(
     ...findReplacedPictures(checked.site, options.contentDir),
     ...findHalfChangedPrices(checked.site, options.contentDir),
@@ -139,7 +139,7 @@ async function generateContent(
   const downloads = problems.length > 0 ? undefined : await generateDownloads(options)
   const found = downloads?.problems ?? problems
   if (found.length > 0) {
-    const judged = judgeFixes({ site, problems: found }, options.now)
+    const judged = judgeFixes({ site, problems: found })
     process.stderr.write(formatProblems(judged.problems, textOf, undefined, judged.hidden))
     return { code: 1, missing: [] }
   }
@@ -180,7 +180,7 @@ async function runBuild(args: string[]): Promise<number> {
     distDir: path.join(projectDir, 'dist'),
   }
   const { readLastBuild } = await import('../publishing/build/last-build.ts')
-  const last = readLastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
+  const last = readLastBuild({ ...folders, cacheDir: defaultCacheDir, year: options.year })
   if (last.isUpToDate({ withAllPictures: pictures === 'now' })) {
     console.log(outcomeTexts.unchanged)
     return 0

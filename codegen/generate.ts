@@ -37,7 +37,7 @@ export interface GenerateOptions {
   /** Folder of the disk cache. Default: in node_modules/.cache. */
   cacheDir?: string
   /** Year of the build, for ages and copyrights. */
-  now: number
+  year: number
   /** Day of the check and of publication, as YYYY-MM-DD. Default: today in the time zone of the business. */
   today?: string
   /** Keeps records whose first day is yet to come, for people who work on them. */
@@ -77,7 +77,7 @@ function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options, options.imageFaults)
   const { today = dayIn(timeZoneOf(content), new Date()) } = options
-  return { model, content, site: resolveSite(model, content, options.now), today }
+  return { model, content, site: resolveSite(model, content, options.year), today }
 }
 
 function checkLoaded(

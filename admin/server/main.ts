@@ -22,7 +22,7 @@ const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 const { site, problems: found, textOf } = await generate(options, siteEmitters)
 const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
 if (problems.length > 0) {
-  const judged = judgeFixes({ site, problems }, options.now)
+  const judged = judgeFixes({ site, problems })
   process.stderr.write(
     formatProblems(judged.problems, textOf, 'They can be fixed in the editor.', judged.hidden),
   )

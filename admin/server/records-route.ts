@@ -30,7 +30,7 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) return c.json({ message: 'This is no change that can be made.' }, 400)
     const { do: kind, record, to, dryRun } = request.data
-    const plan = kind === 'remove' ? removalPlan(record, to, options().now) : renamingPlan(record, to)
+    const plan = kind === 'remove' ? removalPlan(record, to) : renamingPlan(record, to)
     const made = await folder.alone(async () => applyChange(options(), dryRun, plan))
     if ('refused' in made) return c.json({ message: inWords(made), places: made.uses?.map(useInWords) }, 409)
     const { reread } = made

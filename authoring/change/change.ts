@@ -31,8 +31,8 @@ export interface Rejection {
 }
 
 /** Returns the changed site. Reads and writes no files; unchanged records aren't parsed again. */
-export function applyToSite(site: ResolvedSite, change: ContentChange, now: number): ResolvedSite {
-  return resolveSite(site.model, contentAfter(site, change), now)
+export function applyToSite(site: ResolvedSite, change: ContentChange): ResolvedSite {
+  return resolveSite(site.model, contentAfter(site, change), site.year)
 }
 
 export function checkSite(site: ResolvedSite): Problem[] {

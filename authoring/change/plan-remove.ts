@@ -24,12 +24,7 @@ export interface Removal {
  * Plans to remove a record: its file and the list items that name it, with redirects from its URLs to `to` or its overview page.
  * Returns a rejection if a required field names the record.
  */
-export function planRemoval(
-  site: ResolvedSite,
-  name: string,
-  to: string | undefined,
-  now: number,
-): Removal | Rejection {
+export function planRemoval(site: ResolvedSite, name: string, to: string | undefined): Removal | Rejection {
   const record = findRecord(site, name)
   if ('refused' in record) return record
   const { records, translations } = site.content
@@ -41,7 +36,7 @@ export function planRemoval(
 
   const plan = new ChangeBuilder(site)
   for (const path of ownPaths) plan.removed.add(path)
-  const targets = targetsOf(site, applyToSite(site, plan, now), to)
+  const targets = targetsOf(site, applyToSite(site, plan), to)
   if ('refused' in targets) return targets
   plan.redirect(
     [...targets].map(([from, target]) => ({

@@ -49,7 +49,7 @@ export function applyChange(
   const planned = plan(site)
   if ('refused' in planned) return planned
   const { change } = planned
-  const after = applyToSite(site, change, options.now)
+  const after = applyToSite(site, change)
   const newProblems = checkSite(after)
   if (newProblems.length > 0) {
     const texts = new Map(after.content.records.map(({ file, text }) => [file, text]))
@@ -99,8 +99,8 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
           printed.isOtherCase
             ? `Visitors still read "${printed.name}" with other capitals. Change it where it means the same:`
             : `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
-          ...names.slice(0, mostNames),
-          ...(names.length > mostNames ? [`  and ${names.length - mostNames} more`] : []),
+          ...names.slice(0, MAX_NAMES),
+          ...(names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more`] : []),
         ]
       : []),
   ]
@@ -113,7 +113,7 @@ const wordsOf = ({ record, span, path }: RecordUsage): string | undefined =>
     : /^\[([^\]]+)\]/.exec(record.text.slice(...span))?.[1]?.replace(/\s+/g, ' ')
 
 /** A city's name occurs in hundreds of places. */
-const mostNames = 20
+const MAX_NAMES = 20
 
 export const rereadText = (target: string | undefined) =>
   `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`

@@ -16,6 +16,6 @@ export function commandOptions(environment: NodeJS.ProcessEnv = process.env): Ge
     contentDir,
     pagesDir: path.join(projectDir, 'pages'),
     ...(GENERATED_DIR ? { outDir: path.resolve(GENERATED_DIR) } : {}),
-    now: new Date().getFullYear(),
+    year: new Date().getFullYear(),
   }
 }

@@ -19,13 +19,13 @@ export const removeCommand: Command = {
     })
     const [name, ...more] = positionals.map(withSlashes)
     if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
-    return runChangeCommand(options, values['dry-run'], removalPlan(name, values.to, options.now))
+    return runChangeCommand(options, values['dry-run'], removalPlan(name, values.to))
   },
 }
 
-export function removalPlan(name: string, to: string | undefined, now: number): PlanChange {
+export function removalPlan(name: string, to: string | undefined): PlanChange {
   return site => {
-    const planned = planRemoval(site, name, to, now)
+    const planned = planRemoval(site, name, to)
     if ('refused' in planned) return planned
     const { change, rewritten, target } = planned
     return rewritten.length === 0 ? { change } : { change, reread: { uses: rewritten, target } }

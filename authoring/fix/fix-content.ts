@@ -21,7 +21,7 @@ interface FixState {
 /** Applies all safe fixes and writes the changed files. Every other byte of them stays. */
 export function fixContent(options: GenerateOptions): FixResult {
   const before = checkContent(options)
-  const { fixed, site } = applyFixes(before.site, options.now)
+  const { fixed, site } = applyFixes(before.site)
   if (fixed.length === 0) return { fixed, checked: before }
   const texts = new Map(before.site.content.records.map(({ path: file, text }) => [file, text]))
   for (const { path: file, text } of site.content.records) {
@@ -31,11 +31,11 @@ export function fixContent(options: GenerateOptions): FixResult {
 }
 
 /** Returns the site after all safe fixes. Reads and writes no files. */
-export function applyFixes(site: ResolvedSite, now: number): FixState & { fixed: readonly Problem[] } {
+export function applyFixes(site: ResolvedSite): FixState & { fixed: readonly Problem[] } {
   const fixed: Problem[] = []
   let state: FixState = { site, problems: checkSite(site) }
   // Repeat, because one mistake may hide another: the fields of an unreadable file are checked after it is fixed.
-  for (let next = fixRound(state, now); next; next = fixRound(state, now)) {
+  for (let next = fixRound(state); next; next = fixRound(state)) {
     fixed.push(...next.fixed)
     state = next.state
   }
@@ -43,13 +43,13 @@ export function applyFixes(site: ResolvedSite, now: number): FixState & { fixed:
 }
 
 /** Removes fixes that would leave a problem at the place they change. */
-export function dropUnsafeFixes<Found extends FixState>(found: Found, now: number): Found {
+export function dropUnsafeFixes<Found extends FixState>(found: Found): Found {
   const { site, problems } = found
   const offered = problems.filter(({ fix }) => fix)
   if (offered.length === 0) return found
   const isSound = (some: readonly Problem[]) =>
     some.every(problem => isExact(site, problem) && isEstablished(site, problem)) &&
-    stateAfterFixes(found, some, now) !== undefined
+    stateAfterFixes(found, some) !== undefined
   const sound = new Set(nonOverlapping(offered).length === offered.length && isSound(offered) ? offered : [])
   const keeps = (problem: Problem) => sound.has(problem) || isSound([problem])
   return {
@@ -62,19 +62,19 @@ export function dropUnsafeFixes<Found extends FixState>(found: Found, now: numbe
 }
 
 /** Removes unsafe fixes, and counts the problems that show only after the others, because a mistake hides them now. */
-export function judgeFixes<Found extends FixState>(found: Found, now: number): Found & { hidden: number } {
-  const safe = dropUnsafeFixes(found, now)
-  return { ...safe, hidden: countHidden(safe, now) }
+export function judgeFixes<Found extends FixState>(found: Found): Found & { hidden: number } {
+  const safe = dropUnsafeFixes(found)
+  return { ...safe, hidden: countHidden(safe) }
 }
 
-function countHidden({ site, problems }: FixState, now: number): number {
+function countHidden({ site, problems }: FixState): number {
   if (!problems.some(({ fix }) => fix)) return 0
   const had = countBy(problems, keyOf)
-  const left = countBy(applyFixes(site, now).problems, keyOf)
+  const left = countBy(applyFixes(site).problems, keyOf)
   return [...left].reduce((sum, [key, count]) => sum + Math.max(0, count - (had.get(key) ?? 0)), 0)
 }
 
-function fixRound(before: FixState, now: number): { fixed: Problem[]; state: FixState } | undefined {
+function fixRound(before: FixState): { fixed: Problem[]; state: FixState } | undefined {
   const together = nonOverlapping(
     before.problems.filter(
       problem => problem.fix && isExact(before.site, problem) && isEstablished(before.site, problem),
@@ -83,15 +83,15 @@ function fixRound(before: FixState, now: number): { fixed: Problem[]; state: Fix
   if (together.length === 0) return undefined
   const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
   for (const problems of attempts) {
-    const state = stateAfterFixes(before, problems, now)
+    const state = stateAfterFixes(before, problems)
     if (state) return { fixed: problems, state }
   }
   return undefined
 }
 
 /** Returns undefined if the fixes would leave a problem that wasn't reported before. */
-function stateAfterFixes(before: FixState, problems: readonly Problem[], now: number): FixState | undefined {
-  const site = applyToSite(before.site, changeOf(before.site, problems), now)
+function stateAfterFixes(before: FixState, problems: readonly Problem[]): FixState | undefined {
+  const site = applyToSite(before.site, changeOf(before.site, problems))
   const state = { site, problems: checkSite(site) }
   return isBetter(before, state, problems) ? state : undefined
 }

@@ -31,7 +31,7 @@ export function publishedCommit(
 
 /** Returns all URLs of the site at a commit, read with the content and the schemas of that commit. */
 export function urlsAtCommit(commit: string, options: GenerateOptions): string[] {
-  const { contentDir, schemasDir = defaultSchemasDir, now } = options
+  const { contentDir, schemasDir = defaultSchemasDir, year } = options
   const root = git(contentDir, ['rev-parse', '--show-toplevel'])
   const [content = '', schemas = ''] = [contentDir, schemasDir].map(dir =>
     path.relative(root, realpathSync(dir)).split(path.sep).join('/'),
@@ -53,7 +53,7 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
     const published = readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') })
     const { today = dayIn(timeZoneOf(published), new Date()) } = options
-    return allUrls(publishedSite(resolveSite(model, published, now), { now, today }))
+    return allUrls(publishedSite(resolveSite(model, published, year), { today }))
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

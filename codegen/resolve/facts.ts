@@ -13,13 +13,13 @@ import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
 const factPlaceholder = /\{\{fact:([\w-]+)\}\}/g
 const otherPlaceholder = /\{\{([a-z]+):([^{}]*)\}\}/g
 
-/** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
-export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now: number): Facts {
+/** Returns the facts of content/facts.yaml and those derived from other content. `year` is that of the build. */
+export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, year: number): Facts {
   const derived = {
     ...countCollections(site),
     ...countCounties(site),
     ...collectYears(site),
-    ...describeBusiness(site, now),
+    ...describeBusiness(site, year),
   }
   const stated = readStatedFacts(recordsOf(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
@@ -82,7 +82,7 @@ function readStatedFacts(record: ContentRecord | undefined): Map<string, string 
 
 function describeBusiness(
   site: Pick<ResolvedSite, 'records'>,
-  now: number,
+  year: number,
 ): Record<string, string | undefined> {
   const data = recordsOf(site, 'site')[0]?.data
   const text = (...path: string[]) => textAt(data, path)
@@ -101,14 +101,14 @@ function describeBusiness(
     hoursShort: text('hours', 'short'),
     siteUrl: text('url'),
     foundedYear: founded?.toString(),
-    yearsInBusiness: founded === undefined ? undefined : roundYears(founded, now, text('language')),
-    currentYear: String(now),
+    yearsInBusiness: founded === undefined ? undefined : roundYears(founded, year, text('language')),
+    currentYear: String(year),
   }
 }
 
 /** Rounds down to a multiple of five, so that the claim stays true and doesn't change every year: "15+", in Spanish "más de 15". */
-function roundYears(founded: number, now: number, language = 'en-US'): string {
-  const years = now - founded
+function roundYears(founded: number, year: number, language = 'en-US'): string {
+  const years = year - founded
   if (years < 5) return String(years)
   const rounded = Math.floor(years / 5) * 5
   return language.startsWith('es') ? `más de ${rounded}` : `${rounded}+`

@@ -11,8 +11,6 @@ import type { ResolvedSite } from './types.ts'
 interface PublicationOptions {
   /** The day, as YYYY-MM-DD. */
   today: string
-  /** Year of the build. */
-  now: number
   /** Keeps records whose first day is yet to come, for people who work on them. */
   withUpcoming?: boolean
 }
@@ -21,10 +19,7 @@ interface PublicationOptions {
  * Returns the site as visitors see it on a day: without records outside of their days and without the list entries that name them. The
  * addresses of those whose days are over are redirected to the page above.
  */
-export function publishedSite(
-  site: ResolvedSite,
-  { today, now, withUpcoming }: PublicationOptions,
-): ResolvedSite {
+export function publishedSite(site: ResolvedSite, { today, withUpcoming }: PublicationOptions): ResolvedSite {
   const { records } = site.content
   const isEnded = (record: ContentRecord) => visibilityOn(today, scheduleOf(record) ?? {}) === 'ended'
   const isHidden = (record: ContentRecord) =>
@@ -35,7 +30,7 @@ export function publishedSite(
   const shown = records.filter(record => !isHidden(record)).map(record => omitEntries(record, targets))
   const moved = findMovedUrls(hidden.filter(isEnded), shown)
   const content = { ...site.content, records: shown.map(record => redirect(record, moved)) }
-  return resolveSite(site.model, content, now)
+  return resolveSite(site.model, content, site.year)
 }
 
 function omitEntries(record: ContentRecord, targets: Targets): ContentRecord {

@@ -16,9 +16,9 @@ import type { Facts, RedirectEntry, ResolvedSite } from './types.ts'
 // Publishing creates these files from the whole site, so no record has their URLs.
 const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 
-/** Fills placeholders and derived fields and collects all URLs. `now` is the year of the build. */
-export function resolveSite(model: Model, content: ContentFiles, now: number): ResolvedSite {
-  const facts = collectFacts({ model, records: content.records }, now)
+/** Fills placeholders and derived fields and collects all URLs. `year` is that of the build. */
+export function resolveSite(model: Model, content: ContentFiles, year: number): ResolvedSite {
+  const facts = collectFacts({ model, records: content.records }, year)
   const records = content.records.map(record => resolveFields(record, facts))
   const misplaced = findMisplaced(model, content)
   const urls = {
@@ -39,7 +39,7 @@ export function resolveSite(model: Model, content: ContentFiles, now: number): R
     model,
     records,
     facts,
-    year: now,
+    year,
     removedUrls: findRemovedUrls(urls),
     misplaced,
     annotatedTexts,

@@ -17,7 +17,7 @@ export interface LastBuildOptions extends InputFolders {
   distDir: string
   cacheDir: string
   /** Year of the build. Ages and copyright notices depend on it. */
-  now: number
+  year: number
   clock?: () => Date
 }
 
@@ -39,14 +39,14 @@ export interface LastBuild {
 
 /** Hashes the inputs and compares them with the last build. Call it before a build: edits during the build count for the next one. */
 export function readLastBuild(options: LastBuildOptions): LastBuild {
-  const { projectDir, distDir, cacheDir, now, clock = () => new Date() } = options
+  const { projectDir, distDir, cacheDir, year, clock = () => new Date() } = options
   const inputs = hashInputs(options)
   const recordFile = path.join(cacheDir, 'last-build.json')
   const recordWith = (generated: string, nextChange: NextChange | undefined) =>
     JSON.stringify({
       ...inputs,
       generated,
-      now,
+      now: year,
       node: process.version,
       packages: hashPackages(projectDir),
       nextChange,

@@ -42,7 +42,7 @@ function check(dir: string): void {
   const { problems } = checkContent({
     contentDir: path.join(dir, 'content'),
     cacheDir: path.join(dir, 'cache'),
-    now: 2026,
+    year: 2026,
   })
   if (problems[0]) throw new Error(`${problems[0].file}: ${problems[0].message}`)
 }

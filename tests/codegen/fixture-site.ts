@@ -36,7 +36,7 @@ export function fixtureSite(): SiteFolders {
     schemasDir: path.join(projectDir, 'schemas'),
     outDir: path.join(dir, 'generated'),
     cacheDir: path.join(dir, 'cache'),
-    now: 2026,
+    year: 2026,
     today: '2026-07-01',
   }
 }

@@ -193,7 +193,7 @@ export function tinySite(changes: Record<string, string | Uint8Array | null> = {
     schemasDir: path.join(dir, 'schemas'),
     outDir: path.join(dir, 'generated'),
     cacheDir: path.join(dir, 'cache'),
-    now: 2026,
+    year: 2026,
     today: '2026-07-01',
   }
 }

@@ -10,7 +10,7 @@ import { boxesOfMap, countOverlaps } from '../codegen/extensions/territory/map-b
 
 const contentDir = 'content'
 const { records } = readContent(loadModel(contentDir), { contentDir })
-const { site } = checkContent({ contentDir, now: new Date().getFullYear() })
+const { site } = checkContent({ contentDir, year: new Date().getFullYear() })
 
 test('the schemas for code editors accept the content', () => {
   expect(site.records).not.toEqual([])

@@ -16,7 +16,7 @@ const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   schemasDir: path.join(folder, 'schemas'),
   outDir: path.join(folder, 'generated'),
   cacheDir: path.join(folder, 'node_modules/.cache/content'),
-  now: new Date().getFullYear(),
+  year: new Date().getFullYear(),
 })
 
 /** Runs a command on the first record that it accepts. */

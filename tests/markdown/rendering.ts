@@ -21,7 +21,7 @@ import { type Content, createContent, type DataSource } from '../../site/content
 import { dataIn } from '../../site/open-content.ts'
 import { isWellFormed } from '../dist/well-formed.ts'
 import { htmlValidator } from '../html-validator.ts'
-import { changedSite, now, today } from '../mistakes/changed-site.ts'
+import { changedSite, today, year } from '../mistakes/changed-site.ts'
 
 /** The fixture site, generated once for all documents. */
 export interface RenderingBase {
@@ -32,7 +32,7 @@ export interface RenderingBase {
 export async function openBase(cacheDir: string): Promise<RenderingBase> {
   const contentDir = path.join(projectDir, 'tests/fixtures/site')
   const outDir = path.join(cacheDir, 'generated')
-  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now, today }, siteEmitters)
+  const { site, problems } = await generate({ contentDir, cacheDir, outDir, year, today }, siteEmitters)
   assert.deepEqual(problems, [])
   const read = dataIn(path.join(outDir, 'data'))
   const sizes = site.records

@@ -4,7 +4,7 @@ import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
-export const now = 2026
+export const year = 2026
 export const today = '2026-07-01'
 
 /** Returns the site with some files replaced or added, by path in the content folder. Uses no disk and parses only changed files. */
@@ -29,5 +29,5 @@ export function changedSite(
     urlList: content.urlList?.text,
     shownPath: content.shownPath,
   })
-  return resolveSite(model, changed, now)
+  return resolveSite(model, changed, year)
 }

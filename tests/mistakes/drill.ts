@@ -9,7 +9,7 @@ import { checkContent } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { findImageFault } from '../../codegen/read/image-faults.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { changedSite, now } from './changed-site.ts'
+import { changedSite, year } from './changed-site.ts'
 import { byteEdits, edited } from './edits.ts'
 import { fileSlips } from './file-slips.ts'
 import { followAllAdvice } from './follow-advice.ts'
@@ -35,7 +35,7 @@ const siteDir = path.join(projectDir, 'tests/fixtures/site')
 
 /** Reads the fixture site, once for all cases. */
 export function soundSite(cacheDir: string): ResolvedSite {
-  const { site, problems } = checkContent({ contentDir: siteDir, cacheDir, now })
+  const { site, problems } = checkContent({ contentDir: siteDir, cacheDir, year })
   assert.deepEqual(problems, [])
   return site
 }
@@ -97,10 +97,10 @@ export const parts = {
     fc.assert(
       fc.property(mistakes(sound), mistakes(sound), (first, second) => {
         if (!first || !second || first.record === second.record) return
-        const alone = applyFixes(siteWith(sound, second), now).problems.filter(
+        const alone = applyFixes(siteWith(sound, second)).problems.filter(
           ({ file }) => file === second.record.file,
         )
-        const both = applyFixes(siteWith(sound, first, second), now).problems.map(problemKey)
+        const both = applyFixes(siteWith(sound, first, second)).problems.map(problemKey)
         assert.deepEqual(missing(alone.map(problemKey), both), [])
         hits += 1
       }),

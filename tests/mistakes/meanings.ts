@@ -4,7 +4,7 @@ import { checkSite } from '../../authoring/change/change.ts'
 import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { changedSite, now } from './changed-site.ts'
+import { changedSite } from './changed-site.ts'
 import { type Mistake, mistakes, pickMatch } from './slips.ts'
 
 /** A mistake, and the text that its author meant. */
@@ -153,9 +153,9 @@ function restorable(slip: Mistake): MeantMistake | undefined {
 
 /** Asserts that fixes restore the intended text, or change nothing. Returns the number of fixed problems. */
 export function restoresMeaning(broken: ResolvedSite, { record, meant, text, name }: MeantMistake): number {
-  const { site, fixed } = applyFixes(broken, now)
+  const { site, fixed } = applyFixes(broken)
   const problems = checkSite(broken)
-  const offered = dropUnsafeFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
+  const offered = dropUnsafeFixes({ site: broken, problems }).problems.filter(({ fix }) => fix)
   if (fixed.length === 0) {
     assert.deepEqual(offered, [])
     return 0

@@ -10,7 +10,7 @@ import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { expectStoredFile } from '../setup/stored-file.ts'
-import { changedSite, now } from './changed-site.ts'
+import { changedSite } from './changed-site.ts'
 import { soundSite } from './drill.ts'
 import { followAllAdvice } from './follow-advice.ts'
 import { officeMistakes } from './office.ts'
@@ -30,7 +30,7 @@ const told = officeMistakes.map(mistake => {
     zipPlaces: loadTexasZipTable,
     cachedFindings: computeFindings,
   }
-  const { problems, warnings } = dropUnsafeFixes({ site, ...check(site, tools, fileTexts) }, now)
+  const { problems, warnings } = dropUnsafeFixes({ site, ...check(site, tools, fileTexts) })
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
 })
 
@@ -38,7 +38,7 @@ const told = officeMistakes.map(mistake => {
 test('reports each mistake with the stored message', async () => {
   const page = told.map(({ name, found, site, isHarmless }) => {
     const lines = isHarmless ? ['  (harmless)'] : found.map(problem => describe(problem))
-    const { fixed, problems } = applyFixes(site, now)
+    const { fixed, problems } = applyFixes(site)
     const end =
       fixed.length === 0 ? [] : [`  --fix leaves ${problems.length === 0 ? 'nothing' : problems.length}`]
     return [name, ...lines, ...end].join('\n')

@@ -12,7 +12,7 @@ import type { Problem } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveRecord } from '../../codegen/resolve/resolve-record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { changedSite, now, today } from './changed-site.ts'
+import { changedSite, today } from './changed-site.ts'
 
 /** Identifies a problem, independent of its location. */
 export const problemKey = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
@@ -52,7 +52,7 @@ const programmersWords =
 /** Asserts that every fix works alone and causes no new problem. Returns the number of fixes. */
 export function keepsOffers(broken: ResolvedSite): number {
   const problems = checkSite(broken)
-  const offers = dropUnsafeFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
+  const offers = dropUnsafeFixes({ site: broken, problems }).problems.filter(({ fix }) => fix)
   for (const offer of offers) {
     const record = broken.content.records.find(({ file }) => file === offer.file)
     if (!record) throw new Error(`${offer.file} is offered a fix and is no record`)
@@ -71,7 +71,7 @@ export function keepsOffers(broken: ResolvedSite): number {
 /** Asserts that all fixes together cause no new problem and restore the original. Returns the number of fixed problems. */
 export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: { file: string }): number {
   const before = checkSite(broken)
-  const { site, problems, fixed } = applyFixes(broken, now)
+  const { site, problems, fixed } = applyFixes(broken)
   if (fixed.every(({ rule }) => rule !== 'syntax'))
     assert.deepEqual(missing(problems.map(problemKey), before.map(problemKey)), [])
   if (fixed.length > 0 && problems.length === 0 && meant)

@@ -39,7 +39,7 @@ const folders = () => ({
   distDir: place('dist'),
 })
 
-const last = (now = 2031) => readLastBuild({ ...folders(), cacheDir: place('node_modules/.cache'), now })
+const last = (year = 2031) => readLastBuild({ ...folders(), cacheDir: place('node_modules/.cache'), year })
 const isUpToDate = (now?: number, withAllPictures = true) => last(now).isUpToDate({ withAllPictures })
 
 /** Activates a release of the current inputs in dist/, as `build` does, and returns its folder. */
@@ -108,7 +108,7 @@ test('builds on the day on which a page appears or goes, in the time zone of the
     readLastBuild({
       ...folders(),
       cacheDir: place('node_modules/.cache'),
-      now: 2031,
+      year: 2031,
       clock: () => new Date(time),
     }).isUpToDate({ withAllPictures: true })
   expect([at('2031-03-02T05:59:00Z'), at('2031-03-02T06:01:00Z')]).toEqual([true, false])

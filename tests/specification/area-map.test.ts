@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
 import { boxesOfMap, countOverlaps } from '../codegen/extensions/territory/map-boxes.ts'
 
-const { site } = checkContent({ contentDir: 'content', now: new Date().getFullYear() })
+const { site } = checkContent({ contentDir: 'content', year: new Date().getFullYear() })
 
 test.each(['wide', 'compact'] as const)(
   'on a %s screen every city has a label that covers nothing',

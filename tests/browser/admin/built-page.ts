@@ -22,7 +22,7 @@ export async function buildPage(folder: string, address: string): Promise<string
   const outDir = mkdtempSync(path.join(tmpdir(), 'built-page-'))
   try {
     const { problems, textOf } = await generate(
-      { contentDir: folder, outDir, cacheDir, now: new Date().getFullYear() },
+      { contentDir: folder, outDir, cacheDir, year: new Date().getFullYear() },
       siteEmitters,
     )
     if (problems.length > 0) throw new Error(formatProblems(problems, textOf))

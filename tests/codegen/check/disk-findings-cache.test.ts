@@ -58,7 +58,7 @@ test('a process with warm caches reports and emits the same as a new process', (
       urlList: undefined,
       shownPath,
     })
-    const now = resolveSite(site.model, content, folders.now)
+    const now = resolveSite(site.model, content, folders.year)
     const tools = {
       validatorOf: (entity: Parameters<RuleContext['validatorOf']>[0]) => validatorOf(site.model, entity),
       zipPlaces: loadTexasZipTable,

@@ -11,7 +11,7 @@ import { checkContent, generate } from '../../../codegen/generate.ts'
 import { loadTexasZipTable } from '../../../codegen/places/texas.ts'
 import { publishedSite } from '../../../codegen/resolve/published-site.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
-import { changedSite, now } from '../../mistakes/changed-site.ts'
+import { changedSite } from '../../mistakes/changed-site.ts'
 import { fixtureSite, type SiteFolders, withoutTempDir } from '../fixture-site.ts'
 
 const [firstDay, lastDay] = ['2026-08-01', '2026-08-31']
@@ -127,7 +127,7 @@ function errorsOn(today: string, site: ResolvedSite): string[] {
 
 /** Returns the errors of the published site that a missing record causes, such as a reference to it. */
 const errorsOfPublished = (today: string, site: ResolvedSite) =>
-  errorsOn(today, publishedSite(site, { today, now })).filter(error =>
+  errorsOn(today, publishedSite(site, { today })).filter(error =>
     /^(?:shape|references|links|schedule|article-chain):/.test(error),
   )
 

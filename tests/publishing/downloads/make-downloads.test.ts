@@ -27,7 +27,7 @@ async function fixtureSource(): Promise<(kind: string) => unknown> {
       contentDir,
       outDir,
       cacheDir: path.join(folder, 'cache'),
-      now: Date.UTC(2025, 6),
+      year: 2025,
     },
     siteEmitters,
   )
