@@ -1,7 +1,6 @@
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
-import { languagePathOf } from '../site/form-urls.ts'
-import { languageOf, languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
+import { languageOf, languagePathOf, languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { languageName } from '../site/translations.ts'
 

@@ -1,7 +1,13 @@
 /** Which pages exist in which languages. */
 import type { Content } from './content.ts'
-import { languagePathOf } from './form-urls.ts'
-import { inLanguage, languageOf, languageTag, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
+import {
+  inLanguage,
+  languageOf,
+  languagePathOf,
+  languageTag,
+  MAIN_LANGUAGE,
+  type SiteLanguage,
+} from './languages.ts'
 
 /** A page in one of the site's languages. */
 export interface Translation extends SiteLanguage {
