@@ -9,7 +9,7 @@ export const inUseMark = '.in-use-'
 export const clientFolder = 'client'
 export const builtData = 'server/content'
 export const siteModule = 'server/site.mjs'
-export const factsFile = 'build.json'
+export const BUILD_INFO_FILE = 'build.json'
 
 /** Lists the pending images of a release, relative to the served folder. Deleted with the last one. */
 export const PENDING_IMAGES_FILE = 'pictures-to-come.json'

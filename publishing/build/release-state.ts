@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { factsFile, PENDING_IMAGES_FILE } from '../../site/release-folders.ts'
+import { BUILD_INFO_FILE, PENDING_IMAGES_FILE } from '../../site/release-folders.ts'
 import { readBuildInfo } from './build-info.ts'
 
 /** Path of the list of pending images in a release. */
@@ -21,6 +21,6 @@ export function countFiles(release: string): number {
   const files = readdirSync(release, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return (
     files.length -
-    [factsFile, PENDING_IMAGES_FILE].filter(name => existsSync(path.join(release, name))).length
+    [BUILD_INFO_FILE, PENDING_IMAGES_FILE].filter(name => existsSync(path.join(release, name))).length
   )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { factsFile } from '../../site/release-folders.ts'
+import { BUILD_INFO_FILE } from '../../site/release-folders.ts'
 
 const releaseInfoSchema = z.object({
   /** Content-Security-Policy sources of the inlined styles: `sha256-…`. */
@@ -18,7 +18,7 @@ export type ReleaseInfo = z.infer<typeof releaseInfoSchema>
 
 /** Reads `build.json`. Throws if it is missing or has another form. */
 export async function readReleaseInfo(release: string): Promise<ReleaseInfo> {
-  const file = path.join(release, factsFile)
+  const file = path.join(release, BUILD_INFO_FILE)
   try {
     return releaseInfoSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (cause) {

@@ -1,7 +1,13 @@
 import { readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentLink, factsFile, inUseMark, releasesFolder, siteModule } from '../../site/release-folders.ts'
+import {
+  BUILD_INFO_FILE,
+  currentLink,
+  inUseMark,
+  releasesFolder,
+  siteModule,
+} from '../../site/release-folders.ts'
 import type { StartRelease } from './running-site.ts'
 
 /** Resolves the link to the current release: a build may change it at any time. */
@@ -36,7 +42,7 @@ export async function otherReleases(release: string): Promise<string[]> {
 }
 
 const isFinished = (release: string) =>
-  readFile(path.join(release, factsFile)).then(
+  readFile(path.join(release, BUILD_INFO_FILE)).then(
     () => true,
     () => false,
   )
