@@ -1,6 +1,6 @@
 import type { Home, ImageSrc } from '../generated/types.ts'
-import { variantUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
+import { variantUrl } from '../site/image-variants.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 
 const WIDTH = 1000

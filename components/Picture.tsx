@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { ImageSrc } from '../generated/types.ts'
-import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../site/addresses.ts'
+import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../site/image-variants.ts'
 import { useContent } from './content-context.ts'
 import { selectWidths } from './picture-widths.ts'
 import { RenderStateContext } from './render-state.ts'

@@ -1,5 +1,5 @@
 import type { FloorSlug, SceneSlug } from '../generated/types.ts'
-import { composedSrc } from '../site/addresses.ts'
+import { composedSrc } from '../site/image-variants.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'

@@ -9,7 +9,7 @@ import type {
   PageUrl,
   ProjectSlug,
 } from '../generated/types.ts'
-import type { ImageEntry } from './addresses.ts'
+import type { ImageEntry } from './image-variants.ts'
 
 /** Generated data by kind. */
 export interface ContentData extends ContentRecords {

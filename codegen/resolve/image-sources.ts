@@ -1,4 +1,4 @@
-import { composedSrc } from '../../site/addresses.ts'
+import { composedSrc } from '../../site/image-variants.ts'
 import { recordsOf } from './queries.ts'
 import type { ResolvedSite } from './types.ts'
 

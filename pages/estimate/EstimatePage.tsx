@@ -6,11 +6,11 @@ import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import type { CalculatorProps, SwatchUrls } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
-import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { dayOf } from '../../site/floor-cost/job-query.ts'
+import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
 export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?: string; today?: string }) {

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import type { StudioData } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
-import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { areaPriceOf, calculatorHref, costBookOf, toAreaBook } from '../../site/floor-cost/cost-book.ts'
+import { variantUrl } from '../../site/image-variants.ts'
 
 function studioDataOf(content: Content): StudioData {
   const { floors, images, site, visualizerPage } = content

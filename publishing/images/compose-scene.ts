@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ImageEntry } from '../../site/addresses.ts'
+import type { ImageEntry } from '../../site/image-variants.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { fileStamp, hashImage, SourceChangedError } from './image-cache.ts'

@@ -8,7 +8,7 @@ import {
   type VariantFormat,
   variantUrl,
   webpWidths,
-} from '../../site/addresses.ts'
+} from '../../site/image-variants.ts'
 import { palette } from '../../styles/palette.ts'
 import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'

@@ -1,4 +1,5 @@
-import { atomUrl, jpegUrl, rssUrl } from '../../site/addresses.ts'
+import { atomUrl, rssUrl } from '../../site/addresses.ts'
+import { jpegUrl } from '../../site/image-variants.ts'
 import { inLanguage, languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
 import type { PublishedArticle, PublishedFile, PublishInput } from './publish-input.ts'
 import { escapeXml, xmlDocument, xmlElement } from './xml.ts'

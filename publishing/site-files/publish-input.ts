@@ -1,4 +1,4 @@
-import type { ImageEntry } from '../../site/addresses.ts'
+import type { ImageEntry } from '../../site/image-variants.ts'
 import type { PrintedPrice } from '../../site/price.ts'
 
 /** Content that the steps after prerendering need. Generated data has this shape. */

@@ -1,4 +1,4 @@
-import { jpegUrl } from '../../site/addresses.ts'
+import { jpegUrl } from '../../site/image-variants.ts'
 import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 import { xmlDocument, xmlElement } from './xml.ts'
 

@@ -1,6 +1,6 @@
 import type { City, ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
-import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { jpegUrl } from '../../site/image-variants.ts'
 import { sharedSpecifications } from '../../site/specifications.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { absolute, businessId, type SchemaNode } from './schema-node.ts'

@@ -9,7 +9,7 @@ import { variantFiles } from '../../../publishing/images/encode-variants.ts'
 import { findImages } from '../../../publishing/images/find-images.ts'
 import { encodeImages, publishImages } from '../../../publishing/images/image-file.ts'
 import { findVariantFile } from '../../../publishing/images/vite-plugin.ts'
-import { composedSrc, parseVariantUrl, variantUrl } from '../../../site/addresses.ts'
+import { composedSrc, parseVariantUrl, variantUrl } from '../../../site/image-variants.ts'
 import { plainImage, writeInventedScene } from './invented-scene.ts'
 
 let root: string

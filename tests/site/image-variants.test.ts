@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jpegUrl, jpegWidth, parseVariantUrl, variantUrl } from '../../../site/addresses.ts'
+import { jpegUrl, jpegWidth, parseVariantUrl, variantUrl } from '../../site/image-variants.ts'
 
 const entry = { hash: '0123abcd', widths: [320, 800, 1080, 1440] }
 
