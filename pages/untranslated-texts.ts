@@ -1,20 +1,9 @@
 /** Finds texts of the main language on pages of another one. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { MissingText } from '../site/content-data.ts'
 import { ALL_RECORDS, type Dependency, type DependencyTracker } from '../site/dependencies.ts'
 import { languageOfKind } from '../site/tracked-content.ts'
-
-/** A text that a language doesn't have, as the compiler lists it. */
-interface MissingText {
-  kind: string
-  /** Slug of the record. Undefined for a singleton. */
-  key?: string
-  field: string
-  /** Path of the text in its record. */
-  path: string
-  /** Whether a record of a collection has no translation at all. */
-  isWhole?: true
-}
 
 /** Returns what a page read that isn't translated, such as "floors oak name". */
 export type FindUntranslated = (reads: DependencyTracker) => string[]

@@ -62,6 +62,20 @@ export interface TranslatedPage {
   languages: readonly string[]
 }
 
+/** A text that a further language still has in the main language. */
+export interface MissingText {
+  /** Name of the data of its record: 'cities', 'site', 'galleryPage'. */
+  kind: string
+  /** Slug of the record. Undefined for a singleton. */
+  key?: string
+  /** Field of the record that contains the text, or 'body'. */
+  field: string
+  /** Path in the record, joined with dots. */
+  path: string
+  /** Set if a record of a collection has no translation at all. Pages that list it show its texts in the main language. */
+  isWhole?: true
+}
+
 export interface DownloadFile {
   bytes: number
   pages: number

@@ -1,3 +1,4 @@
+import type { MissingText } from '../../site/content-data.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject, memoizeByPair } from '../cache/memoize.ts'
 import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
@@ -34,20 +35,6 @@ export interface TranslatedRecord {
   merged: MergedData
   /** State of the body, or undefined if there is none to translate or no translation of it. */
   body: TextPair['state'] | undefined
-}
-
-/** A text that a language still has in the main language. */
-export interface MissingText {
-  /** Name of the data of its record: 'cities', 'site', 'galleryPage'. */
-  kind: string
-  /** Slug of the record. Undefined for a singleton. */
-  key?: string
-  /** The field of the record that holds it, or 'body'. */
-  field: string
-  /** Its path in the record, joined with dots. */
-  path: string
-  /** Whether a record of a collection has no translation at all. Pages that list it show its texts in the main language. */
-  isWhole?: true
 }
 
 /** Returns the site in each of its further languages. */
