@@ -6,7 +6,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import { cachedFolder } from '../files/cached-folder.ts'
 import { clientSource, manifestFile, sheetsFile, viteBuild } from './vite-build.ts'
 
-const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
+const cacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
 
 // Several, so that switching branches doesn't rebuild them.
 const MAX_CACHED_BUNDLES = 5
@@ -22,11 +22,10 @@ export interface Bundle {
   styleHashes: readonly string[]
 }
 
-export const hasBundle = (sources: string, cacheDir = defaultCacheDir): boolean =>
-  existsSync(path.join(cacheDir, sources))
+export const hasBundle = (sources: string): boolean => existsSync(path.join(cacheDir, sources))
 
 /** Returns the bundle of the sources with this hash. Builds it if it isn't in the cache. */
-export async function ensureBundle(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
+export async function ensureBundle(sources: string): Promise<Bundle> {
   // Vite and React use their production versions, which are several times faster.
   process.env.NODE_ENV = 'production'
   const folder = await cachedFolder({

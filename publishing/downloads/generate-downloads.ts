@@ -41,6 +41,6 @@ export async function generateDownloads(options: GenerateDownloadsOptions): Prom
 }
 
 /** Copies the PDFs into the published folder of a release, `outDir`. */
-export function publishDownloads(outDir: string, generatedDir = defaultGeneratedDir): void {
-  cpSync(path.join(generatedDir, 'downloads'), path.join(outDir, 'downloads'), { recursive: true })
+export function publishDownloads(outDir: string): void {
+  cpSync(path.join(defaultGeneratedDir, 'downloads'), path.join(outDir, 'downloads'), { recursive: true })
 }

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Vite plugin for development. Serves /downloads/*.pdf of the last `npm run generate`. */
-export function downloadPlugin(folder = path.join(projectDir, 'generated/downloads')): Plugin {
+export function downloadPlugin(): Plugin {
+  const folder = path.join(projectDir, 'generated/downloads')
   return {
     name: 'downloads',
     apply: 'serve',

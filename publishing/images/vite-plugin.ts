@@ -9,16 +9,10 @@ import { ensureVariant, variantsOf } from './encode-variants.ts'
 import { findImages } from './find-images.ts'
 import { imageCacheDir } from './image-cache.ts'
 
-interface ImagePluginOptions {
-  contentDir?: string
-  cacheDir?: string
-}
-
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Vite plugin for development. Encodes an image when the browser requests it, into the cache of the build. */
-export function imagePlugin(options: ImagePluginOptions = {}): Plugin {
-  const { contentDir = 'content', cacheDir = imageCacheDir } = options
+export function imagePlugin(): Plugin {
   return {
     name: 'pictures',
     apply: 'serve',
@@ -26,7 +20,7 @@ export function imagePlugin(options: ImagePluginOptions = {}): Plugin {
       server.middlewares.use((request, response, next) => {
         const variant = parseVariantUrl(new URL(request.url ?? '/', 'http://localhost').pathname)
         if (!variant) return next()
-        findVariantFile(path.resolve(contentDir), cacheDir, variant).then(
+        findVariantFile(path.resolve('content'), imageCacheDir, variant).then(
           file => (file ? send(file, variant, response) : next()),
           next,
         )
