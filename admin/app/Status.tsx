@@ -12,7 +12,7 @@ interface StatusProps {
   pointer: FieldPointer
 }
 
-/** Says in one sentence how a draft is, with one button where something can be done. */
+/** Shows the state of a draft in one sentence, with a button if there is something to do. */
 export function Status({ draft, pointer }: StatusProps) {
   const status = useDraft(draft, () => draft.status)
   const { sentence, action } = describe(draft)
@@ -115,7 +115,7 @@ interface ProblemLinksProps extends StatusProps {
   problems: readonly Problem[]
 }
 
-/** Problems as links: to fields of this form, or to another form in a window of its own. */
+/** Problems as links: to fields of this form, or to another form in a new window. */
 function ProblemLinks({ draft, pointer, problems }: ProblemLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: New problems take the focus.

@@ -1,6 +1,6 @@
 import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
-/** What the window shows. */
+/** The part of the editor that the window shows. */
 export type View =
   | { is: 'home' }
   | { is: 'list'; group: string }

@@ -19,7 +19,7 @@ import { openKeptCopies } from '../draft/kept-copies.ts'
 import { type DraftServices, type FileToSave, RecordDraft, type SaveResult } from '../draft/record-draft.ts'
 import { dress, undress } from '../format/dress.ts'
 
-/** What the server tells about the content: see admin/server/admin-app.ts. */
+/** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
 export const schemasData = z.object({
   schemas: z.record(z.string(), z.string()),
   folders: z.array(z.string()),
@@ -39,7 +39,7 @@ export interface EditableFile {
   text: string
 }
 
-/** The content of a checkout, behind the local server, and the drafts of this session. */
+/** The content of a checkout, which the local server reads and writes, and the drafts of this session. */
 export class LocalContent {
   readonly model: Model
   readonly desk: Desk

@@ -6,7 +6,7 @@ import { valueAt } from '../draft/values.ts'
 const MAX_SIDE = 2400
 const QUALITY = 0.9
 
-/** Turns a file into a WebP, named after the record and the field, and puts it into a draft. Throws if the file is no picture. */
+/** Encodes a file as WebP, named after the record and the field, and puts it into a draft. Throws if the file isn't a picture. */
 export async function makePicture(draft: RecordDraft, path: string, slug: string, file: File): Promise<void> {
   const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
   await draft.addPicture(encode(file).then(picture => ({ path: `images/${src}`, picture })))

@@ -12,10 +12,10 @@ import { shownFile } from './content-path.ts'
 import { formTexts } from './problems/form-texts.ts'
 import { idOf } from './text-id.ts'
 
-/** The content as it stands, by path inside the content folder. */
+/** The current content, by path inside the content folder. */
 export interface ContentState {
   texts: ReadonlyMap<string, string>
-  /** The bytes of all files, pictures among them; undefined where the repository doesn't say. */
+  /** Sizes of all files in bytes, including images; undefined if the repository doesn't tell them. */
   sizes: ReadonlyMap<string, number | undefined>
 }
 
@@ -29,7 +29,7 @@ export function contentCheck(model: Model, tools: Pick<RuleContext, 'zipPlaces' 
   function parseOnce(entity: Entity, text: string): Parsed {
     const key = `${entity.name} ${idOf(text)}`
     const known = parsed.get(key) ?? parseFile(entity, text)
-    // At the end again, as what was asked for last.
+    // Move the text to the end, as the most recently used one.
     parsed.delete(key)
     parsed.set(key, known)
     const [oldest] = parsed.size > most ? parsed.keys() : []
@@ -47,7 +47,7 @@ export function contentCheck(model: Model, tools: Pick<RuleContext, 'zipPlaces' 
       },
       urlList: texts.get(URL_LIST_FILE),
       bytesOf: file => sizes.get(file),
-      // Pictures stay where they are: nobody loads all of them to open the editor.
+      // The editor never loads all images.
       faultOf: () => undefined,
       shownPath: shownFile,
     })
@@ -65,7 +65,7 @@ export function contentCheck(model: Model, tools: Pick<RuleContext, 'zipPlaces' 
 
 export type ContentCheck = ReturnType<typeof contentCheck>
 
-/** What is found in one file, and what is nowhere in `before`: what a change to the file has to answer for. */
+/** Returns the problems of a file, and those of other files that `before` lacks: a change to the file has caused them. */
 export function problemsOfChange(
   path: string,
   before: readonly Problem[],

@@ -1,19 +1,19 @@
 import { type Entity, extensionOf, findEntity, type Model } from '../../codegen/model.ts'
 import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
-/** Files are known by their path inside the content folder; the visual editor and people name them from the top. */
+/** Prefix of paths that people and the visual editor see. Code uses paths inside the content folder. */
 const top = 'content/'
 
 export function shownFile(path: string): string {
   return top + path
 }
 
-/** Undefined for a file outside the content folder. */
+/** Returns undefined for a file outside the content folder. */
 export function pathInContent(file: string): string | undefined {
   return file.startsWith(top) ? file.slice(top.length) : undefined
 }
 
-/** Whose file a path is. */
+/** Finds the entity that the file at a path belongs to. */
 export function entityOf(model: Model, path: string): Entity | undefined {
   return model.entities.find(entity => {
     const own =
@@ -24,7 +24,7 @@ export function entityOf(model: Model, path: string): Entity | undefined {
   })
 }
 
-/** The file whose form is open at an address. */
+/** Returns the file whose form is open at an address. */
 export function openFile(model: Model, hash = location.hash): { entity: Entity; path: string } | undefined {
   const address = readAdminAddress(hash)
   if (!address) return undefined

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const isConfig = (value: unknown): value is Omit<CmsConfig, 'backend'> =>
   typeof value === 'object' && value !== null
 
-/** What the build tells the page about the content: its forms and its schemas. */
+/** Data of the content that the build passes to the page: its forms and its schemas. */
 export const editorData = z.object({
   config: z.custom<Omit<CmsConfig, 'backend'>>(isConfig),
   schemas: z.record(z.string(), z.string()),

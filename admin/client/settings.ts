@@ -12,7 +12,7 @@ export const backendSchema = z.object({
   app_id: z.string().optional(),
 })
 
-/** What the page is told by the server that gave it: a checkout beside it, a repository, or neither. */
+/** Settings that the server of the page sends: a local checkout, a repository, or neither. */
 export const settingsSchema = z.object({
   local: z.object({ base: z.string(), token: z.string() }).optional(),
   backend: backendSchema.optional(),

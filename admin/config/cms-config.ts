@@ -129,7 +129,7 @@ function described(entity: Entity) {
   return description ? { description } : {}
 }
 
-/** Plain Markdown: a rich editor would write the blocks of articles anew, each in its own way. */
+/** Returns a plain text field for Markdown, because a rich editor would reformat the blocks of articles. */
 function bodyOf(entity: Entity): Field[] {
   if (entity.format !== 'markdown') return []
   return [

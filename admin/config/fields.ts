@@ -15,16 +15,15 @@ import type { TermKind } from '../../codegen/term-kinds.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
 import { formHintOf, labelOf, titleField } from './field-texts.ts'
 
-/** What the fields of a form depend on, beside the schema. */
+/** Data besides the schema that the fields of a form depend on. */
 export interface FormContext {
   /** The field by which people know the records of a collection: 'name', 'title'. */
   titleFieldOf: (collection: string) => string
-  /** What a field that names a price may say. */
-  /** What a field may name, by what it holds. */
+  /** Names of the prices and terms that a field can refer to. */
   names: Readonly<Record<'price' | TermKind, readonly string[]>>
 }
 
-/** A field of a form, of a schema's property. `sample` is a value that stands in the content now. */
+/** A property of a schema, for which a form has a field. `sample` is a value that the content has now. */
 interface Property<Kind extends Shape = Shape> extends ContentField {
   shape: Kind
   sample?: Json | undefined
@@ -139,7 +138,7 @@ function plainText(property: Property) {
 }
 
 /**
- * What a text must look like. The content check measures a text with its facts and prices filled in; one that names any is
+ * Returns the pattern of a text. The content check measures texts with facts and prices filled in, so a text with a placeholder is
  * left to that check.
  */
 function patternOf({ minLength: min = 0, maxLength: max, pattern, description }: TextShape) {

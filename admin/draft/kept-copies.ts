@@ -20,7 +20,7 @@ export type KeptCopy = z.infer<typeof copySchema>
 export interface KeptCopies {
   read: (name: string) => Promise<KeptCopy | undefined>
   write: (name: string, copy: KeptCopy) => Promise<void>
-  /** Keeps the fields at once, for a page that is being closed: it doesn't wait for the database. */
+  /** Keeps the fields synchronously, because a page that is being closed doesn't wait for the database. */
   leave: (name: string, copy: KeptCopy) => void
   forget: (name: string) => Promise<void>
   names: () => Promise<readonly string[]>

@@ -14,10 +14,10 @@ export type EditStatus =
   /** Warnings are for people to judge: they don't keep a file from being saved. */
   | { is: 'saved'; warnings: readonly Problem[] }
   | { is: 'refused'; problems: readonly Problem[] }
-  /** Somebody else changed or removed the file. */
+  /** Another person changed or removed the file. */
   | { is: 'conflict'; isRemoved: boolean }
   | { is: 'offline' | 'signed-out' | 'failed'; message: string }
-  /** What was typed earlier is in the form again. */
+  /** Values that were typed earlier are in the form again. */
   | { is: 'restored'; at: number; isMerged: boolean }
   | { is: 'merged' }
 
@@ -47,7 +47,7 @@ export type SaveResult = { is: 'saved'; text: string } | Exclude<EditStatus, { i
 /** The operations that a draft needs: the check runs in a worker, files are stored by a server. */
 export interface DraftServices {
   write: (entity: Entity, before: string | undefined, fields: JsonObject) => Promise<string>
-  /** Lists what a file is responsible for, in the words of forms. */
+  /** Lists the problems that the file has or causes in other files, in the words of forms. */
   check: (file: FileToSave) => Promise<DraftFindings>
   /** Saves a file; `isNew` if it must not exist. */
   save: (file: FileToSave, isNew: boolean) => Promise<SaveResult>
@@ -69,7 +69,7 @@ export class RecordDraft {
   problems: readonly Problem[] = []
   /** The file that the problems were found in. */
   checkedPath = ''
-  /** Texts that others wrote into fields that were edited here, by field. */
+  /** Texts of other people for fields that were edited here as well, by field. */
   others: ReadonlyMap<string, Json | undefined> = new Map()
   /** Shows the page of a file before it is checked. */
   onFile: ((file: FileToSave) => Promise<void>) | undefined
@@ -150,7 +150,7 @@ export class RecordDraft {
     return added
   }
 
-  /** Checks the latest values. One check runs at a time, and values that were typed meanwhile are checked after it. */
+  /** Checks the latest values. One check runs at a time; values that are typed during it are checked next. */
   check(): Promise<void> {
     clearTimeout(this.#timers.check)
     this.#checking ??= this.#checkLatest().finally(() => {
@@ -183,8 +183,8 @@ export class RecordDraft {
   }
 
   /**
-   * Settles a conflict: puts the edits on the file as it is. Fields that both changed keep the text that was typed here. A removed file
-   * is saved again.
+   * Resolves a conflict: applies the edits to the file as it is now. Fields that both changed keep the text that was typed here. A
+   * removed file is saved again.
    */
   async acceptOthers(): Promise<void> {
     const theirs = this.path === undefined ? undefined : await this.#services.read(this.path)

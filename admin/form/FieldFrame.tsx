@@ -50,7 +50,7 @@ export function FieldFrame({ path, label, hint, isOptional, isQuiet, count, chil
   )
 }
 
-/** What the check says of a field, and what others wrote into it. */
+/** The problem of a field, and the text that another person wrote into it. */
 export function Note({ path, id }: { path: string; id?: string }) {
   const { draft } = useForm()
   const note = useNote(path)

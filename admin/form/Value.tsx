@@ -168,7 +168,7 @@ function NumberInput({ shape, value, control, set }: NumberInputProps) {
   )
 }
 
-/** Returns undefined for an empty text, and the text itself if it is no number. */
+/** Returns undefined for an empty text, and the text itself if it isn't a number. */
 function parseNumber(text: string): Json | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined

@@ -11,7 +11,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import type { FieldPointer } from './field-pointer.ts'
 
-/** What a form needs besides a shape and a value. */
+/** Data and operations that a form needs besides a shape and a value. */
 export interface FormServices {
   draft: RecordDraft
   pointer: FieldPointer

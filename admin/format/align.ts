@@ -1,7 +1,7 @@
 import type { Json } from '../../codegen/json.ts'
 import { likeness } from './same.ts'
 
-/** For each item of `next` the index of the item of `kept` that it came from; rising, with gaps for new items. */
+/** Returns, for each item of `next`, the index of its item in `kept`, or undefined for a new one. Indexes ascend. */
 export function align(kept: readonly Json[], next: readonly Json[]): (number | undefined)[] {
   const best = scores(kept, next)
   const at = (row: number, column: number) => best[row]?.[column] ?? 0
@@ -16,12 +16,12 @@ export function align(kept: readonly Json[], next: readonly Json[]): (number | u
   return origins
 }
 
-/** `scores[i][j]` is the most likeness that the items from `i` of `kept` can have with those from `j` of `next`. */
+/** Returns a table: `[i][j]` is the highest total similarity of the items of `kept` from `i` on and those of `next` from `j` on. */
 function scores(kept: readonly Json[], next: readonly Json[]): number[][] {
   const best = Array.from({ length: kept.length + 1 }, () => new Array<number>(next.length + 1).fill(0))
   for (let row = kept.length - 1; row >= 0; row -= 1) {
     for (let column = next.length - 1; column >= 0; column -= 1) {
-      // A pair that has nothing in common is still a better guess than one item gone and another one new.
+      // Prefer a pair without similarity to a removed item and a new one.
       const pair = 0.01 + likeness(kept[row], next[column])
       const [here = [], below = []] = [best[row], best[row + 1]]
       here[column] = Math.max(below[column] ?? 0, here[column + 1] ?? 0, pair + (below[column + 1] ?? 0))

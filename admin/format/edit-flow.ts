@@ -7,7 +7,7 @@ import { isBlank, same } from './same.ts'
 import { endOf, jsonOf, keyOf, startOf } from './spans.ts'
 import { itemModel, pairOf, writeFlow } from './write-value.ts'
 
-/** Between brackets everything is on one line or two: what stays keeps its spelling, the rest is joined anew. */
+/** Rewrites a value between brackets. Unchanged items keep their spelling. */
 export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json): Edit {
   const [start, end] = [startOf(node), endOf(text, node)]
   const spelled = (child: Node | undefined, value: Json) =>

@@ -30,7 +30,7 @@ export function removePair({ text }: Source, map: YAMLMap, pair: Pair): Edit {
   return { span: [start, startOf(second.key)], text: '' }
 }
 
-/** Each new field stands below the one before it in the form. */
+/** Inserts each new field below the field that precedes it in the form. */
 export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: Model): Edit[] {
   const [first] = map.items
   const { text } = source

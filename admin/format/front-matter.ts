@@ -10,12 +10,12 @@ interface Parts {
   body: string
 }
 
-/** What the form shows of a text below the front matter. */
+/** Returns the text below the front matter, as the form shows it. */
 export function bodyOf(text: string): string {
   return splitFrontMatter(text)?.body.trim() ?? text.trim()
 }
 
-/** The parts of a Markdown file, every byte in one of them. */
+/** Splits a Markdown file into parts, so that every byte is in one of them. */
 export function splitFrontMatter(text: string): Parts | undefined {
   const found = /^(\uFEFF?---[ \t]*\n)(.*?)(^---[ \t]*(?:\n|$))(.*)$/ms.exec(text)
   const [, open, yaml, close, body] = found ?? []

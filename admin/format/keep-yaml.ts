@@ -51,7 +51,7 @@ function editPlaces(text: string, next: JsonObject): string | undefined {
   }
 }
 
-/** A value that stands for several places cannot be changed at one of them. */
+/** Whether the file has aliases. A value that is used in several places can't be changed at one of them. */
 function hasAnchors(contents: Node): boolean {
   let found = false
   visit(contents, {
@@ -64,7 +64,7 @@ function hasAnchors(contents: Node): boolean {
   return found
 }
 
-/** Whole fields are written anew where one by one was not possible. */
+/** Replaces whole fields, for values that can't be edited one by one. */
 function rewriteFields(text: string, next: JsonObject): string | undefined {
   const { contents } = parse(text)
   if (!isMap(contents) || contents.flow) return undefined

@@ -27,7 +27,7 @@ export function startOf(node: Node): number {
   return node.range?.[0] ?? 0
 }
 
-/** After the last character that belongs to a value; a note behind it does not. */
+/** Returns the end of a value, before a comment on its line. */
 export function endOf(text: string, node: Node): number {
   const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined
   if (isPair(last)) return endOfPair(text, last)
@@ -47,7 +47,7 @@ export function afterColon(text: string, pair: Pair): number {
   return text.indexOf(':', end) + 1
 }
 
-/** From the notes directly above what stands at `start`, or from its own line. A note that opens the file is the file's. */
+/** Returns the start of the comments directly above a position, or of its line. A comment at the top belongs to the file. */
 export function withNotes(text: string, start: number): number {
   const own = lineStart(text, start)
   let from = own

@@ -4,9 +4,9 @@ import { fold, lineWidth } from './fold.ts'
 /** How a text is written, taken from the one it replaces or from its neighbors. */
 export interface TextStyle {
   type: Scalar.Type | undefined
-  /** `>-`, `|` and the like. */
+  /** Header of a block text, such as `>-` or `|`. */
   header?: string
-  /** The text's lines as they stand in the file. */
+  /** The text's lines as they are in the file. */
   lines?: readonly string[]
 }
 

@@ -59,14 +59,14 @@ function writeBlock(value: Json[] | JsonObject, indent: number, model: Model): s
     .join(pad)
 }
 
-/** A value that begins behind its key or dash. */
+/** Formats a value that starts on the line of its key or dash. */
 function writeInline(value: Json, indent: number, column: number, model: Model): string {
   if (typeof value === 'string')
     return writeText(value, styleOf(model), { indent: indent + 2, column, inFlow: false })
   return writeFlow(value, model)
 }
 
-/** A value between brackets, or a number or the like. */
+/** Formats a value for one line: a scalar, or a list or group between brackets. */
 export function writeFlow(value: Json, model: Model): string {
   if (typeof value === 'string')
     return writeText(value, styleOf(model), { indent: 0, column: 0, inFlow: true })

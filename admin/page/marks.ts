@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../../codegen/json.ts'
 import { childShape, type Shape } from '../../codegen/schema/shape.ts'
 
-/** Characters for private use (Unicode, section 23.5), which no content has: they survive rendering and are no white space. */
+/** Characters for private use (Unicode, section 23.5), which no content has. They survive rendering and aren't white space. */
 const [OPEN, CLOSE, AFTER_NUMBER, ZERO] = ['\uE000', '\uE001', '\uE002', 0xe010] as const
 
 /** A mark with the digits of its field, or the end of a marked text. */

@@ -24,13 +24,13 @@ export interface EditorDeps {
 
 export interface AdminDeps extends EditorDeps {
   contentDir: string
-  /** Where drafts are kept until they are published. */
+  /** Folder of the drafts that are not published yet. */
   draftsDir: string
-  /** What the page must know to be heard. */
+  /** Secret of this run, which each request of the page must send. */
   token: string
 }
 
-/** The visual editor on a checkout: its page, and the content folder behind it. */
+/** Creates the app of the visual editor on a checkout: its page and the routes to the content folder. */
 export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => {
@@ -59,14 +59,14 @@ export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): 
 
 export interface EditorPage extends EditorDeps {
   settings: Settings
-  /** What the page talks to beside this server. */
+  /** Other origins that the page connects to. */
   origins: readonly string[]
 }
 
-/** The page of the visual editor, and what it asks for first. */
+/** Creates the routes of the page itself: its files, its settings and the data that it loads first. */
 export function editorPage({ adminDir, siteDir, editorData, settings, origins }: EditorPage): Hono {
   const app = new Hono()
-  // No file has such a name, and the file system refuses to look.
+  // The file system refuses to look up names with control characters.
   app.get('*', (c, next) => (/%(?:[01][0-9a-f]|7f)/i.test(c.req.path) ? c.notFound() : next()))
   app.use('/admin/*', async (c, next) => {
     await next()

@@ -64,7 +64,7 @@ function editInWords(
     return [...text.matchAll(/from: (\S+)\s+to: (\S+)/g)].map(([, from, to]) => ({
       words: `Visitors of ${from} are led to ${to}`,
     }))
-  // Of an entry that goes with its line, the line begins in the entry before.
+  // The edit that removes an entry with its line starts at the end of the entry before.
   const at = span[0] + (old.length - old.trimStart().length)
   const place = placeInWords(record, fieldAt(record, at))
   const [gone, now] = [inOneLine(old), inOneLine(text)]
@@ -76,7 +76,7 @@ function editInWords(
   return [{ ...place, words: `${place.words}: ${what}` }]
 }
 
-/** As the lists of the editor show it. */
+/** Returns the title that the editor's lists show. */
 function titleOf({ entity, slug, data }: ContentRecord): string {
   const name = entity.name.slice(entity.name.lastIndexOf('/') + 1)
   if (entity.kind === 'singleton') return labelOf(name, entity.shape)

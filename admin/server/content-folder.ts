@@ -24,7 +24,7 @@ export interface ListedText {
   text: string
 }
 
-/** What stood in the way; the reason is for the editor to read. */
+/** The reason why a file was not read or changed, in words for the editor. */
 export type Refusal = { refused: 'forbidden' | 'missing' | 'changed' | 'scripted'; message: string }
 
 /** The revision that a file has now. */
@@ -37,7 +37,7 @@ const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
 const name = /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u
 
 const isSvg = (file: string) => /\.svg$/i.test(file)
-/** Without having been looked at as one. */
+/** Whether a rename makes a file an SVG that was not checked for scripts. */
 const becomesSvg = (file: string, to: string) => isSvg(to) && !isSvg(file)
 
 const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }
@@ -62,7 +62,7 @@ const changed: Refusal = {
 export function contentFolder(root: string) {
   const inTurn = takingTurns()
 
-  /** The path on disk, or undefined for what is not content. */
+  /** Returns the path on disk, or undefined if the file isn't content. */
   async function locate(file: string): Promise<string | undefined> {
     const steps = file.split('/')
     if (!steps.every(step => name.test(step)) || !editable.test(file)) return undefined
@@ -70,7 +70,7 @@ export function contentFolder(root: string) {
     return (await leadsOut(root, full)) ? undefined : full
   }
 
-  /** Undefined when the file is as it was. */
+  /** Returns undefined if the file still has the revision. */
   async function compare(full: string, revision: string): Promise<Refusal | undefined> {
     const found = await revisionOf(full)
     if (found === revision) return undefined
@@ -78,7 +78,7 @@ export function contentFolder(root: string) {
   }
 
   return {
-    /** What no change of a file may come between. */
+    /** Runs work during which no file is changed. */
     alone: inTurn,
 
     async list(): Promise<ListedFile[]> {
@@ -96,7 +96,7 @@ export function contentFolder(root: string) {
       )
     },
 
-    /** Every text, in one answer: byte for byte, so that those in another encoding are left out. */
+    /** Reads all texts, byte for byte. Skips files in another encoding than UTF-8. */
     async texts(): Promise<ListedText[]> {
       const files = (await this.list())
         .map(({ path }) => path)
@@ -123,7 +123,7 @@ export function contentFolder(root: string) {
       }
     },
 
-    /** Gives the new revision. */
+    /** Returns the new revision. */
     async write(file: string, bytes: Uint8Array, revision: string): Promise<Saved> {
       const full = await locate(file)
       if (!full) return forbidden
@@ -163,7 +163,7 @@ export function contentFolder(root: string) {
 
 export type ContentFolder = ReturnType<typeof contentFolder>
 
-/** One after the other: between comparing a file and changing it, nobody else may change it. */
+/** Creates a queue that runs one piece of work at a time, so that a file stays the same between the comparison and the change. */
 export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {
@@ -173,7 +173,7 @@ export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Replaces a file atomically: a reader sees the old file or the new one. */
 async function replaceFile(full: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(full), { recursive: true })
   const draft = path.join(path.dirname(full), `.${randomUUID()}.tmp`)

@@ -5,15 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
 import { takingTurns } from './content-folder.ts'
 
-/** Of the name of a draft, which is that of a branch: no part of it leads out of the folder. */
+/** Matches the name of a draft, which is also that of a branch. It leads to no other folder. */
 const name = /^[a-z_-]+\/[a-z0-9-]+$/
 
 const savedElsewhere =
   'Another window has saved this draft since it was opened here. Nothing was saved, and what you typed is still in the form.'
 
 /**
- * Drafts of records, kept beside the content until they are published: GET / lists them, PUT and DELETE on a name; a PUT must say in
- * ?seen= when the draft was saved that it is based on. No build reads them.
+ * Creates the routes of drafts: GET / lists them, PUT saves one and DELETE removes it. The `seen` of a PUT is the time at which the draft
+ * was saved that it is based on. No build reads drafts.
  */
 export function draftsRoute(dir: string): Hono {
   const inTurn = takingTurns()
@@ -27,7 +27,7 @@ export function draftsRoute(dir: string): Hono {
       if (!name.test(draft) || !parsed.success) return c.json({ message: 'This is no draft.' }, 400)
       return inTurn(async () => {
         const now = await readDraft(fileOf(draft))
-        // One that is published or discarded by now begins anew.
+        // A draft that was published or discarded since is saved as a new one.
         if (now && now.saved !== c.req.query('seen')) return c.json({ message: savedElsewhere }, 412)
         await mkdir(dir, { recursive: true })
         const next = `${fileOf(draft)}.new`
@@ -50,7 +50,7 @@ async function readDrafts(dir: string): Promise<StoredDraft[]> {
   return drafts.flatMap(draft => draft ?? [])
 }
 
-/** Undefined where there is none that could be read. */
+/** Returns undefined if the draft doesn't exist or can't be read. */
 async function readDraft(file: string): Promise<StoredDraft | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return draftSchema.safeParse(parsed(text)).data

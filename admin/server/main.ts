@@ -18,7 +18,7 @@ const { contentDir } = options
 const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
-// Content with mistakes is no reason to stay closed: they can be fixed here. Previews show what was sound last.
+// Start even if the content has problems: they can be fixed in the editor. Previews show the last content without problems.
 const { site, problems: found, textOf } = await generate(options, siteEmitters)
 const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
 if (problems.length > 0) {
@@ -41,6 +41,6 @@ const app = adminApp({
   token: randomBytes(24).toString('base64url'),
   editorData: () => editorData(contentDir),
 })
-// Nobody else on the network may edit: the address of this machine alone.
+// Listen on this machine only, so that nobody else on the network can edit.
 const { url } = await listen(app, { host: '127.0.0.1', port })
 console.log(`Edit the content at ${url}/admin/`)

@@ -1,8 +1,8 @@
-// Also under a prefix (<svg:script>), as an animation that sets one, and in what an entity could hide.
+// Scripts may have a prefix (<svg:script>), be set by an animation, or be hidden in an entity.
 const scripted =
   /<(?:[\w-]+:)?(?:script|foreignobject|handler|iframe|embed|object)\b|<!(?:doctype|entity)|<\?xml-stylesheet|[\s"'/]on\w+\s*=|(?:java|vb)script\s*:|attributename\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i
 
-/** Nothing but a place in the same file or a picture in the text itself. */
+/** Matches a link to anything but the same file or an inlined image. */
 const elsewhere =
   /(?:^|[\s"'])(?:xlink:)?href\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|webp|avif|gif)[;,])[^\s"'>]/i
 
@@ -12,7 +12,7 @@ export function isScriptedSvg(bytes: Uint8Array): boolean {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\0') || scripted.test(text) || elsewhere.test(text)
   } catch {
-    // In another encoding the words above would be hidden.
+    // The patterns above don't match in another encoding.
     return true
   }
 }

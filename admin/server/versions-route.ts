@@ -5,11 +5,11 @@ import { type EarlierVersion, versionId } from '../client/versions/earlier-versi
 import type { ContentFolder } from './content-folder.ts'
 
 const run = promisify(execFile)
-/** Of one file; who looks for more knows Git. */
-const most = 30
+/** Maximum number of versions that are listed for a file. */
+const MAX_VERSIONS = 30
 const [field, end] = ['\x1f', '\x1e']
 
-/** GET /?path= gives the versions of a file that Git keeps, the latest first; GET /?path=&id= the text of one. */
+/** Creates the routes of earlier versions: GET /?path= lists those of a file, the latest first; GET /?path=&id= returns the text of one. */
 export function versionsRoute(folder: ContentFolder, contentDir: string): Hono {
   const git = async (...args: string[]) => {
     const options = { timeout: 10_000, maxBuffer: 8 * 2 ** 20 }
@@ -17,7 +17,7 @@ export function versionsRoute(folder: ContentFolder, contentDir: string): Hono {
   }
   return new Hono().get('/', async c => {
     const { path = '', id } = c.req.query()
-    // Nothing but content has versions here.
+    // Versions of other files are not listed.
     const found = await folder.read(path)
     if ('refused' in found) return c.json({ message: found.message }, 404)
     const noStore = { 'Cache-Control': 'no-store' }
@@ -29,13 +29,15 @@ export function versionsRoute(folder: ContentFolder, contentDir: string): Hono {
   })
 }
 
-/** None where the folder is in no repository, or there is no Git. */
+/** Returns none if the folder isn't in a repository, or if Git isn't installed. */
 async function listVersions(
   git: (...args: string[]) => Promise<string>,
   path: string,
 ): Promise<EarlierVersion[]> {
   const format = ['%H', '%cI', '%an', '%s'].join(field) + end
-  const log = await git('log', `--max-count=${most}`, `--format=${format}`, '--', path).catch(() => '')
+  const log = await git('log', `--max-count=${MAX_VERSIONS}`, `--format=${format}`, '--', path).catch(
+    () => '',
+  )
   return log
     .split(end)
     .map(line => line.trim().split(field))

@@ -25,7 +25,7 @@ export function asTheForm(data: Json, shape: Shape | undefined): Json {
   )
 }
 
-/** What the form of a record gives to save, its body with it. */
+/** Returns the values that the form of a record saves, including its body. */
 export function asGiven(record: ContentRecord): JsonObject {
   const data = formRecord(record.data ?? {}, record.entity.shape)
   return record.entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(record.text) } : data

@@ -10,7 +10,7 @@ const folder = 'content/images/cities/hippo/'
 const mine = hippoText.replace('100', '101').replace('hippo-picture', 'hippo-hero')
 const theirs = hippoText.replace('100', '99')
 
-/** A draft of the city, beside what others have published since. */
+/** Creates a draft of the city, and changes that were published after it. */
 function draftAt(files: Record<string, string | null>, published: Record<string, string | null>) {
   const host = createGitHost()
   onTestFinished(host.close)
@@ -144,6 +144,6 @@ test('a host that could not be reached is asked again for the pictures of a draf
   const asked = () => inDraft?.('cities/hippo.yaml', ['images/cities/hippo/hippo-hero.webp'])
   expect(await asked()).toEqual([])
   expect(await asked()).toHaveLength(1)
-  // What the host has said once is known.
+  // The answer of the host is cached.
   expect(await asked()).toHaveLength(1)
 })

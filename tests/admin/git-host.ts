@@ -38,7 +38,7 @@ export function createGitHost() {
     })
   }
 
-  /** As the visual editor writes files there. */
+  /** Commits files as the visual editor does. */
   async function write(
     branch: string,
     changes: readonly FileChange[],

@@ -95,7 +95,7 @@ test('what the disk refuses is said in words', async () => {
   await store.latest(hippo)
   await expect(save()).rejects.toThrow('A folder of the same name stands in the way. Nothing was saved.')
   await expect(save(`cities/${'a'.repeat(300)}.yaml`)).rejects.toThrow('The name is too long')
-  // Who is root may write everywhere.
+  // The superuser may write everywhere.
   if (process.getuid?.() === 0) return
   chmodSync(at('cities'), 0o500)
   await expect(save('cities/zebra.yaml')).rejects.toThrow('read-only')
@@ -126,7 +126,7 @@ test('of two windows that save one draft, the second is shown both', async () =>
   await conflict?.save('name: Chosen\n')
   const drafts = await other?.fetchPullRequests()
   expect(drafts?.flatMap(({ files }) => files.map(file => file.text))).toEqual(['name: Chosen\n'])
-  // Who knows of that goes on.
+  // The window that saved it can save again.
   await other?.savePullRequest(draftOf('name: Zebra\n'))
   await expect(one?.savePullRequest(draftOf(mine))).rejects.toThrow('Another window')
 })

@@ -16,9 +16,9 @@ const draft: PullRequest = {
 const saved = { branch: draft.branch, title: draft.title, status: 'draft', changes: [] } as const
 
 interface Host {
-  /** What merging answers, one after the other; afterward it is done. */
+  /** Responses to attempts to merge, in order. Further attempts succeed. */
   refuses?: readonly { status: number; message: string }[]
-  /** What the host says of the draft, one after the other. */
+  /** States of the draft that the host reports, in order. */
   says: readonly object[]
   saving?: (saved: SavedDraft) => PullRequest
 }
@@ -141,7 +141,7 @@ describe('saving a draft again', () => {
 
   test('asks for a review where the host has no drafts for this repository', async () => {
     const { drafts } = draftsAt({
-      // Nobody has begun one.
+      // There isn't a draft yet.
       says: [[]],
       saving({ status }) {
         const cause = { status: 422, message: 'Draft pull requests are not supported in this repository.' }

@@ -26,7 +26,7 @@ const unreachable =
 const restarted =
   'The program behind this page was started anew. Load this page again: what you typed is kept, and you are asked whether to restore it.'
 
-/** Somebody was there before. */
+/** The file changed after the editor read it; the server answered 412. */
 export class ChangedElsewhere extends Error {}
 
 /** The local server doesn't answer. */
@@ -37,7 +37,7 @@ export class ServerRestartedError extends Error {}
 
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
-/** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
+/** The content folder of the checkout, which the local server reads and writes. Paths are relative to it. */
 export class ContentStore {
   /** The texts of all content files that were read, byte for byte. */
   readonly texts = new Map<string, string>()
@@ -50,7 +50,7 @@ export class ContentStore {
   readonly #token: string
   readonly #base: string
 
-  /** Hears of a text that was refused because its file is another by now. */
+  /** Called with a text that was refused because its file has changed. */
   readonly #onChanged: (yours: Yours) => void
 
   constructor({
@@ -83,7 +83,7 @@ export class ContentStore {
     }
   }
 
-  /** A file as it was when the folder was listed: a picture's bytes would take long, so something shorter stands for them. */
+  /** Returns a file as it was when the folder was listed. An image is replaced by a short text, because its bytes would take long. */
   async listed(path: string): Promise<ReadFile> {
     const modified = this.#modified.get(path) ?? 0
     const own = `${path} ${this.#sizes.get(path)} ${modified}`
@@ -109,7 +109,7 @@ export class ContentStore {
     if (!this.#isListed) await this.list()
     const response = await this.#ask('', {}, '?texts')
     for (const { path, revision, text } of textsSchema.parse(await response.json())) {
-      // What was read by itself is what a form shows.
+      // A form may show this text already.
       if (this.texts.has(path)) continue
       this.texts.set(path, text)
       this.#revisions.set(path, `"${revision}"`)
@@ -124,13 +124,13 @@ export class ContentStore {
     return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
   }
 
-  /** Read before, or else now: the revision must stay that of what the form shows. */
+  /** Returns the text as it was first read, because its revision must stay that of the text in the form. */
   async text(path: string): Promise<string | undefined> {
     if (!this.texts.has(path)) await this.read(path)
     return this.texts.get(path)
   }
 
-  /** What a file says by now; undefined where there is none. A save after it is based on that. */
+  /** Reads a file again, so that the next save is based on it. Returns undefined if there is no such file. */
   async latest(path: string): Promise<string | undefined> {
     this.#forget(path)
     try {
@@ -141,7 +141,7 @@ export class ContentStore {
     return this.texts.get(path)
   }
 
-  /** Refused with a message when the file is not as it was read. */
+  /** Throws if the file has changed since it was read. */
   async write(path: string, data: Blob, revision = this.#revisions.get(path)): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
     const response = await this.#ask(path, { method: 'PUT', body }, '', revision).catch(async error => {
@@ -177,13 +177,13 @@ export class ContentStore {
     this.texts.delete(path)
   }
 
-  /** Of a file as it was read; empty where there is none. */
+  /** Returns the revision of a file as it was read, or an empty text if there is none. */
   async revision(path: string): Promise<string> {
     await this.readTexts()
     return this.#revisions.get(path) ?? ''
   }
 
-  /** What the records say, by the id of their text, as it stands when this is first asked. */
+  /** Returns the data of a record by the id of its text, once. The data are those of the first call. */
   async takeData(id: string): Promise<JsonObject | undefined> {
     this.#data ??= this.send('GET', 'records').then(
       answer => new Map(Object.entries(dataSchema.parse(answer))),
@@ -194,12 +194,12 @@ export class ContentStore {
     return found
   }
 
-  /** What changes several files at once. */
+  /** Renames or removes a record, which changes several files at once. */
   async change(change: RecordChange): Promise<Made> {
     return madeSchema.parse(await this.send('POST', 'records', change))
   }
 
-  /** Asks the server for what is not a file of the content. */
+  /** Sends a request that is not about a content file. */
   async send(method: string, address: string, data?: unknown): Promise<unknown> {
     const body = data === undefined ? {} : { body: JSON.stringify(data) }
     const response = await this.#send(address, { method, ...body })

@@ -74,7 +74,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   return {
     async read(name, text) {
       const entity = findEntity(model, name)
-      // As its file ends: the check will ask for the same.
+      // A file ends with a line feed. The check looks up the same text in the cache.
       const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
     },
@@ -93,7 +93,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
       }
     },
     async list(state) {
-      // Will be asked for next, when a form is opened.
+      // A form that is opened next needs these.
       Promise.all([pages(), validators()]).catch(() => undefined)
       return listRecords(content.assemble(state))
     },
@@ -139,7 +139,7 @@ function notLoaded(error: unknown): never {
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
-    // What could not be loaded may be there when it is asked for again.
+    // A module that could not be loaded may be available the next time.
     made ??= make().catch(error => {
       made = undefined
       return notLoaded(error)

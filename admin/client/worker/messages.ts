@@ -12,7 +12,7 @@ export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | '
 export interface DraftPage {
   html: string
   address: string
-  /** The same page as it is saved, of what has no page of its own. */
+  /** The page as it was saved. Only set if the record has no page of its own. */
   saved?: string
 }
 
@@ -22,7 +22,7 @@ export interface MarkedPage extends DraftPage {
   fields: readonly string[]
 }
 
-/** What a text can name. */
+/** Names that a text can refer to. */
 export interface ContentNames {
   pages: readonly Choice[]
   facts: readonly Choice[]
@@ -41,14 +41,14 @@ export interface ListedRecord {
   uses: number
 }
 
-/** What takes too long to be done where people type. */
+/** Operations that would take too long in the thread in which people type. */
 export interface Desk {
-  /** What a file of a kind says; without data where it cannot be read. */
+  /** Reads the text of a record's file. Returns no data if it has problems. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
-  /** The text of a record's file as a form gives it; without `before`, of a new one. */
+  /** Returns the text of a record's file with the fields of a form. `before` is undefined for a new file. */
   write: (entity: string, before: string | undefined, fields: JsonObject) => Promise<string>
   check: (state: ContentState) => Promise<CheckResult>
-  /** Lists what a file with another text is responsible for: all in the file, and elsewhere what its text brings about. */
+  /** Lists the problems that another text of a file would have or cause in other files. */
   checkFile: (
     state: ContentState,
     path: string,
@@ -56,13 +56,13 @@ export interface Desk {
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
-  /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */
+  /** Renders the page that shows a record, with another text than the saved one. Returns undefined if there is no such page. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
-  /** The same page with marks around the texts of the record. */
+  /** Renders the same page with marks around the texts of the record. */
   markedPage: (state: ContentState, path: string, text: string) => Promise<MarkedPage | undefined>
 }
 
-/** What a question says beside the content, of which the worker knows all but the changes. */
+/** Arguments of a question without the content, of which only changes are sent. */
 type Rest<All extends unknown[]> = All extends [ContentState, ...infer Others] ? Others : All
 
 export type Question = {
@@ -71,5 +71,5 @@ export type Question = {
 
 export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }
 
-/** `isUnloaded` where something that it needs could not be loaded: another worker may have it. */
+/** `isUnloaded` if a module or file could not be loaded: another worker may succeed. */
 export type FromWorker = { id: number } & ({ answer: unknown } | { error: string; isUnloaded: boolean })

@@ -2,19 +2,19 @@ import type { ContentState } from '../check-content.ts'
 import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 import { changesOf, nothing } from './state-changes.ts'
 
-/** The worker, or what it needs, could not be loaded. */
+/** The worker or one of its modules could not be loaded. */
 export class Unreachable extends Error {}
 
 interface Asked {
   question: Question
-  /** What it is asked of, beside what it says itself. */
+  /** The content that the question is about, if any. */
   state: ContentState | undefined
   resolve: (answer: never) => void
   reject: (error: Error) => void
 }
 
 interface OpenDesk {
-  /** How long a worker that could not be loaded is let be, in ms, time after time. */
+  /** Pauses before another worker is started, in ms. */
   pauses?: readonly number[]
   start?: () => DeskWorker
 }
@@ -24,8 +24,8 @@ type DeskWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 const startWorker = () => new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
 
 /**
- * The content check and the site's pages, in a worker that starts with the first question: typing never waits for them. A network that
- * is gone for a moment takes no answer away: another worker begins anew, for a module that failed stays failed where it was asked for.
+ * Opens the content check and the site's pages in a worker, which starts with the first question, so that typing never waits for them.
+ * Starts another worker if one can't load a module: a failed import stays failed in its worker.
  */
 export function openDesk(
   setup: Setup,
@@ -55,7 +55,7 @@ export function openDesk(
     return begun
   }
 
-  /** Asks another worker all that is open, until too many could not be loaded. */
+  /** Sends all open questions to another worker, unless too many have failed. */
   function fail(reason: string): void {
     worker?.terminate()
     worker = undefined
@@ -87,7 +87,7 @@ export function openDesk(
     worker.postMessage({ id, question } satisfies ToWorker)
   }
 
-  /** The worker gives what `Desk` says for the name. */
+  /** Sends a question. The worker returns the result of the method of `Desk` with its name. */
   function ask<Answer>(question: Question, state?: ContentState): Promise<Answer> {
     last += 1
     const id = last
@@ -97,7 +97,7 @@ export function openDesk(
     })
   }
 
-  /** Asked of the content as it stands in `state`, of which a checkout goes on with its own. */
+  /** Asks about a copy of the content, because the checkout goes on changing its own. */
   const askOf = <Answer>({ texts, sizes }: ContentState, question: Question) =>
     ask<Answer>(question, { texts: new Map(texts), sizes: new Map(sizes) })
 

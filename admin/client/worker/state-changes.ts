@@ -1,6 +1,6 @@
 import type { ContentState } from '../check-content.ts'
 
-/** What one map has otherwise than another. */
+/** Difference between two maps. */
 interface Changes<Value> {
   set: ReadonlyMap<string, Value>
   gone: readonly string[]
@@ -13,12 +13,12 @@ export interface StateChanges {
 
 export const nothing: ContentState = { texts: new Map(), sizes: new Map() }
 
-/** All that has to be told to who knows `before`: with each key that is one text, where the whole content is hundreds of kilobytes. */
+/** Computes the difference between two states. A keystroke changes one text; the whole content is hundreds of kilobytes. */
 export function changesOf(before: ContentState, after: ContentState): StateChanges {
   return { texts: changed(before.texts, after.texts), sizes: changed(before.sizes, after.sizes) }
 }
 
-/** A state of its own: who works on `before` keeps it. */
+/** Returns the state after the changes. `before` stays as it is. */
 export function withChanges(before: ContentState, { texts, sizes }: StateChanges): ContentState {
   return { texts: applied(before.texts, texts), sizes: applied(before.sizes, sizes) }
 }

@@ -30,7 +30,7 @@ export interface AdminOnFolder extends AdminPage {
   folder: string
   /** In which it lies, as in a copy of the site. */
   checkout: string
-  /** What a content file says now. */
+  /** Returns the current text of a content file. */
   read: (file: string) => string
   readBytes: (file: string) => Buffer
   write: (file: string, text: string) => void
@@ -69,7 +69,7 @@ const adminDir = inject('adminDir')
 
 interface OpenWindow extends AdminOptions {
   app: Hono
-  /** Where the page may send requests beside its own server. */
+  /** Other origins that the page may send requests to. */
   others?: readonly string[]
   prepare?: (page: Page) => Promise<unknown>
   /** When the window is closed. */

@@ -1,4 +1,4 @@
-/** What the build makes of the content that an editor leaves behind: each walk through the guide ends with a page that shows the change. */
+/** Builds a page from content that was edited in a test: each walk through the guide ends with a page that shows the change. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { siteEmitters } from '../../../publishing/site-emitters.ts'
 import { generatedData } from '../../../site/open-content.ts'
 import { contentDir } from './admin-page.ts'
 
-// Of the site before the edit: what was parsed for that build is not parsed again.
+// Share the cache of the site before the edit, so that unchanged files aren't parsed again.
 const cacheDir = path.join(inject('editedSite'), 'node_modules/.cache/content')
 const downloads = path.join(generatedData, 'downloadFiles.json')
 

@@ -15,7 +15,7 @@ describe('a draft', () => {
     await population.fill('30,001')
     await admin.reach('description')
     await description.fill('Concrete hippos and young families on gumbo clay: call {{fact:phon}}.')
-    // Who types on at once has not asked for another save.
+    // A key that is pressed at once must not save again.
     await page.getByRole('button', { name: 'Save as draft' }).evaluate((button: HTMLButtonElement) => {
       button.click()
       button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))

@@ -127,7 +127,7 @@ describe('the preview', () => {
   })
 
   test('of what all cities have in common is the page of a city', async ({ openAdmin }) => {
-    // After the form of another file that stands alone, which has the same group.
+    // Open another single file first: it is in the same group.
     const admin = await openAdmin('#/collections/_singletons/entries/costs', { preview: true })
     const heading = admin.page.frameLocator('iframe.preview').getByRole('heading', { level: 1 })
     await heading.waitFor()

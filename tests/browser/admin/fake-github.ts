@@ -60,7 +60,7 @@ export function githubApi(repository: GitRepository, pullRequests: PullRequests)
   return app
 }
 
-/** https://docs.github.com/en/rest/pulls/pulls, and labels, which belong to the issue behind each. */
+/** https://docs.github.com/en/rest/pulls/pulls, and labels, which belong to the issue of each. */
 function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
   app.post(`${inRepo}/pulls`, async c => {
@@ -268,7 +268,7 @@ function answer(repository: GitRepository, pullRequests: PullRequests, query: st
   return { data: { repository: Object.fromEntries(fields) } }
 }
 
-/** What a host of previews tells GitHub of each commit that it has made pages of. */
+/** Returns the deployments that a host of previews reports for a commit. */
 function deploymentsOf(repository: GitRepository, pullRequests: PullRequests, sha: string) {
   return pullRequests
     .open()

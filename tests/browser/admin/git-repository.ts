@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** By path; null takes one away. */
+/** Contents by path; null removes a file. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
 export const person = { id: 7, login: 'ann', name: 'Ann Editor', email: 'ann@example.com' }
@@ -35,7 +35,7 @@ const questions = new Set([
   'show',
 ])
 
-/** What a hash names is the same in every repository. */
+/** Contents by hash, which are the same in every repository. */
 const blobs = new Map<string, Buffer>()
 
 /** A repository whose branch main has one commit: `contentDir` as content/. */
@@ -61,13 +61,13 @@ export function createRepository(contentDir: string) {
 
   const has = (branch: string) => git('branch', '--list', branch) !== ''
 
-  /** What Git has under a name such as 'main:content/site.yaml'; undefined where there is nothing. */
+  /** Looks up a name such as 'main:content/site.yaml' in Git. Returns undefined if it doesn't exist. */
   function object(name: string): { sha: string; type: string } | undefined {
     const [sha = '', type = ''] = run(['cat-file', '--batch-check'], `${name}\n`).toString().trim().split(' ')
     return /^[0-9a-f]{40}$/.test(sha) ? { sha, type } : undefined
   }
 
-  /** What differs from the commit before, or from `base`. */
+  /** Lists the files that differ between two commits. */
   function changes(base: string, commit: string) {
     const fields = git('diff', '--name-status', '-M', '-z', base, commit).split('\0').filter(Boolean)
     const found: { kind: string; path: string; before: string }[] = []
@@ -89,7 +89,7 @@ export function createRepository(contentDir: string) {
     })
   }
 
-  /** What a hash names, or a path after a branch and a colon. */
+  /** Returns the contents of a hash, or of a path after a branch and a colon. */
   function bytesOf(name: string): Buffer {
     const [branch = '', file] = name.split(':')
     const sha = file === undefined ? name : files(branch).find(({ path }) => path === file)?.sha
@@ -187,9 +187,9 @@ export function createRepository(contentDir: string) {
     object,
     /** The last commit that touched a path, or none. */
     last: (path: string, ref: string) => git('log', '-1', '--format=%H', ref, '--', path).trim(),
-    /** What a commit changed. */
+    /** Lists the files that a commit changed. */
     changesIn: (commit: string) => changes(`${commit}~`, commit),
-    /** What a branch has otherwise than main had when it was begun. */
+    /** Lists the files that a branch changed since it left main. */
     changed: (branch: string) => changes(git('merge-base', 'main', branch).trim(), branch),
     files,
     remove: () => rmSync(folder, { recursive: true }),

@@ -17,7 +17,7 @@ const isWritten = process.env.GUIDE_PICTURES === 'write'
 
 async function picture(page: Page, name: string): Promise<void> {
   const file = path.join(pictures, `${name}.jpg`)
-  // What has just been loaded fades in, for which only those who look at the pictures wait.
+  // Wait for images that fade in, but only if the screenshots are written.
   if (isWritten) await page.waitForTimeout(1000)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const shot = await page.screenshot({
@@ -66,7 +66,7 @@ describe('add a project with two pictures', () => {
     const admin = await openAdmin('#/collections/projects/new', { preview: true })
     await input(admin, 'order').fill('90')
     await input(admin, 'title').fill('A porch for the evening')
-    // What a new record lacks leads to its fields, too.
+    // Problems of a new record link to its fields, too.
     await admin.save()
     const refusal = admin.page.getByRole('alertdialog')
     await refusal.getByRole('link', { name: 'Description is empty.' }).click()

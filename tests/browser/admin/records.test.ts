@@ -10,7 +10,7 @@ describe('a record', () => {
     // The visual editor's own, when it puts the copy in the place of the first.
     const admin = await openAdmin('#/collections/cities', { preview: true, expected: [/derived_inert/] })
     const { page } = admin
-    // Nothing stands there that can't be used.
+    // The list shows no controls that can't be used.
     await page.getByRole('row', { name: String(city.data?.name) }).waitFor()
     await page
       .getByRole('row', { name: String(city.data?.name) })

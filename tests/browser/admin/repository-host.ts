@@ -12,7 +12,7 @@ export interface RepositoryHost {
   repository: GitRepository
   pullRequests: PullRequests
   backend: Backend
-  /** What signs in the one person who may write. */
+  /** Token of the only person who may write. */
   token: string
   /** The page on which a file can be edited. */
   editAddress: (file: string) => string

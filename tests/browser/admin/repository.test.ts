@@ -28,7 +28,7 @@ test('a draft is a pull request of its own, whatever others do with it, until it
 }) => {
   const admin = await openRepository(cityForm, {
     preview: true,
-    // Of what it is refused.
+    // The browser reports each refused request.
     expected: [/status of 40[0135]/, /Server responded with an error/],
   })
   const { page, host, field } = admin
@@ -211,7 +211,7 @@ test('a change by somebody else is set beside what was typed, and people choose'
   await page.getByText('Entry saved').waitFor()
   expect(host.repository.git('diff', '--numstat', 'main~', 'main')).toBe(`1\t1\t${file}\n`)
   await page.goBack()
-  // What changes several files is done on a copy of the site.
+  // A change of several files needs a checkout.
   const removal = await chooseAction({ page }, 'Delete …')
   expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)
 })

@@ -10,7 +10,7 @@ const oneOfEach = model.entities.flatMap(entity => {
   return record ? [record] : []
 })
 
-/** Where a record's first text is that can be typed: not chosen, and no picture. */
+/** Returns the path of a record's first text that is typed: neither chosen nor a picture. */
 function firstText(data: Json, shape: Shape): JsonPath {
   const found: JsonPath[] = []
   walkShaped(shape, data, (_, at, path) => {
