@@ -115,7 +115,7 @@ interface Generated {
   code: number
   /** PDFs that couldn't be made although the content is valid. */
   missing: readonly MissingDownload[]
-  /** When the content changes by itself. */
+  /** Next day on which the site changes without an edit. */
   nextChange?: NextChange
 }
 

@@ -18,7 +18,7 @@ interface CalculatorLinkProps {
   isButton?: boolean
 }
 
-/** Link to the calculator, prefilled from the page. Renders nothing for what it has no price for. */
+/** Link to the calculator, prefilled from the page. Renders nothing if the calculator has no price for the page. */
 export function CalculatorLink({
   floor,
   shown,

@@ -1,7 +1,7 @@
 /** Kind of mark of a list: a tick, a plus or a dash. */
 export type CheckmarkKind = 'included' | 'extra' | 'not-ours'
 
-/** Short lines, each with a mark. Other lists than those of what is included need a heading that says the same. */
+/** Short lines with marks, which screen readers skip: a list of another kind than `included` needs a heading that says so. */
 export function CheckmarkList({
   items,
   kind = 'included',

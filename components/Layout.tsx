@@ -45,7 +45,7 @@ export function LayoutMain({ path, crumbs, children }: LayoutMainProps) {
   )
 }
 
-/** A note above a page that isn't as visitors expect it. */
+/** Note above a page that visitors might not expect: hidden, or older than its original. */
 function PageNote({ path }: { path: string }) {
   const content = useContent()
   const page = content.pages.find(path)

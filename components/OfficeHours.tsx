@@ -2,13 +2,13 @@ import type { OfficeHoursData } from '../behaviors/office-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
-/** The usual hours, which are true at any time. A script says instead whether the office is open, and when it opens or closes. */
+/** Shows the usual hours. A script replaces them with whether the office is open, and when it opens or closes. */
 export function OfficeHours() {
   const { interfaceTexts, mailTexts, site } = useContent()
   const { usualHours, openUntil, opensAt, opensOn } = interfaceTexts.contactInfo
   const { weekly, holidays, full } = site.hours
   const data: OfficeHoursData = {
-    // The script doesn’t say the names of the holidays.
+    // The script doesn't show the names of the holidays.
     hours: { weekly, holidays: holidays.map(({ date, hours }) => ({ date, hours })) },
     timeZone: mailTexts.timeZone,
     language: site.language,

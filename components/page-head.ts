@@ -2,7 +2,7 @@
 export const pageHeadId = 'page-head'
 
 /**
- * ID of what follows the head. The browser paints when it has come to it, so that nothing in the head moves. Chromium counts an element as
- * read when it has begun, so the head itself would be painted in parts.
+ * ID of the element after the head. The first paint waits for it, so that nothing in the head moves. Chromium counts an element as parsed
+ * at its start tag: if the paint waited for the head itself, the head would be painted in parts.
  */
 export const pageHeadEndId = 'page-head-end'

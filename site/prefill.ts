@@ -8,7 +8,7 @@ import { toZip } from './typed-text.ts'
 
 export interface Prefill {
   fields: Readonly<Partial<Record<EstimateField | SampleField, string>>>
-  /** The subject that goes along. */
+  /** Subject that is sent with the request. */
   subject?: ShownSubject
   calculation?: Calculation
   /** Whether the page or the topic is about an emergency. */

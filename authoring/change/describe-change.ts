@@ -48,7 +48,7 @@ function describeEdits(
   })
 }
 
-/** Shows values on one line, and added or removed lines below each other. */
+/** Describes a changed value on one line, and added and removed lines on a line each. */
 function describeEdit(old: string, now: string): string[] {
   const isValue = !/\n|^\s|\s$/.test(old) && !/\n|^\s|\s$/.test(now)
   if (isValue && old && now) return [`${old} → ${now}`]

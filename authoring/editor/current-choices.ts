@@ -5,7 +5,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import type { Field } from '../../codegen/schema/shape.ts'
 import { itemShapeOf } from './describe-fields.ts'
 
-/** More of them would be a wall of text: the description of the field names the file. */
+/** Maximum number of choices that are listed. With more, the description of the field names the file that has them. */
 const MOST_LISTED = 40
 
 /** Describes what a field of a new record can name today, or what the other records say. Empty if it is free or there are too many. */

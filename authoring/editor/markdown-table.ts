@@ -4,7 +4,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return line(heads) + line(heads.map(() => '---')) + rows.map(line).join('')
 }
 
-/** Plain text that can stand in a table, with nothing in it taken for Markdown or HTML. */
+/** Escapes plain text for a cell of a table. */
 export function cell(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').replace(/[\\|*_<>[\]`]/g, '\\$&')
 }

@@ -117,7 +117,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     if (Array.isArray(value) && Array.isArray(own) && shape.kind === 'list')
       return mergeList(shape, value, own, path, ownPath)
     if (isObject(value) && isObject(own)) return mergeGroup(shape, value, own, path, ownPath)
-    // A number has no words. Everything else is of another kind than the page's value.
+    // A number in place of a text has nothing to translate. All other values are of another kind than those of the page.
     found.misfits.push({ ownPath, reason: typeof value === 'number' ? 'gone' : 'kind' })
     visitTexts(shape, value, path, (_, at) => found.missing.push(at))
     return value

@@ -26,7 +26,7 @@ export interface Calculation {
   lines: readonly (UsualPrice & { name: string; formula: string })[]
   /** The lines in the site's words, a line each. */
   words: readonly string[]
-  /** The same for the visitor, if the form was in another language than the office's. */
+  /** URL and lines in the language of the form, if it isn't that of the office. */
   translated?: Pick<Calculation, 'url' | 'words'>
 }
 

@@ -206,7 +206,7 @@ export type PossibleExtraKind =
   | 'transitions'
   | 'doors'
 
-/** A line that may come on top; only a visit can tell. Its quantity is the usual one. */
+/** A line that may be added after a visit. Its quantity is the usual one. */
 export interface PossibleExtra<Price extends UsualPrice = QuotedPrice> extends UsualPrice {
   kind: PossibleExtraKind
   price: Price
@@ -303,7 +303,7 @@ export const likelyTotal = (
 
 type FloorOnBase = Pick<CostFloor<UsualPrice>, 'onlyOn'>
 
-/** Calculates the likely total of an area alone: where nobody said the base, every floor can be laid. */
+/** Calculates the likely total of an area alone. The base isn't known, so every floor counts as possible. */
 export function likelyTotalOfArea(
   floor: CostFloor<UsualPrice>,
   { area, pattern }: Pick<Job, 'area' | 'pattern'>,

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export interface Figure {
-  /** Name with the bound. */
+  /** Name of the figure, with its limit. */
   name: string
   value: string
   ok: boolean

@@ -22,7 +22,7 @@ export const unlinked: Rule = {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
       const pages = recordsOf(site, entity.name).filter(({ data }) => data)
       const lone = pages.filter(record => !isNamed(record, entity, named))
-      // A kind whose pages are listed by themselves needs no links.
+      // Skip kinds whose pages are listed without being named: many of their pages have no link.
       if (pages.length < MIN_PAGES || lone.length * 4 > pages.length) continue
       // Report only new pages: published ones were accepted without a link.
       const published = publishedUrls(site)
