@@ -7,6 +7,19 @@ export interface PriceRange {
   high: number
 }
 
+/** Returns the range of several prices. Its usual price is that of the middle one, or the lower one of the middle two. */
+export function spanOfPrices(
+  prices: readonly (PriceRange & { usual?: number })[],
+): PriceRange & { usual?: number } {
+  const usual = prices.flatMap(price => price.usual ?? []).sort((a, b) => a - b)
+  const middle = usual[Math.floor((usual.length - 1) / 2)]
+  return {
+    low: Math.min(...prices.map(({ low }) => low)),
+    ...(middle !== undefined && { usual: middle }),
+    high: Math.max(...prices.map(({ high }) => high)),
+  }
+}
+
 /** A price range with the figure that half of all jobs stay below. */
 export interface UsualPrice extends PriceRange {
   usual: number

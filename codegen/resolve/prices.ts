@@ -1,5 +1,11 @@
 import { createFormatters, type Formatters, formatAmount } from '../../site/formatters.ts'
-import { type PriceKindName, type PriceRange, type PrintedPrice, priceKinds } from '../../site/price.ts'
+import {
+  type PriceKindName,
+  type PriceRange,
+  type PrintedPrice,
+  priceKinds,
+  spanOfPrices,
+} from '../../site/price.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
 
@@ -75,7 +81,7 @@ function computeRange(
     const all = data.spans.map(name => computeRange(floors, String(name), kind, way))
     const known = all.filter(bounds => bounds !== undefined)
     if (known.length < all.length || known.length === 0) return undefined
-    return spanOf(known)
+    return spanOfPrices(known)
   }
   if (kind === 'labor' && typeof data.like === 'string') return computeRange(floors, data.like, kind, way)
   if (kind !== 'fullRange') return undefined
@@ -90,21 +96,9 @@ const sumOf = (a: BookRange, b: BookRange): BookRange => ({
   high: roundToCents(a.high + b.high),
 })
 
-/** The usual price of several floors is that of the middle one, or the lower one of the middle two. */
-function spanOf(prices: readonly BookRange[]): BookRange {
-  const usual = prices.flatMap(price => price.usual ?? []).sort((a, b) => a - b)
-  const middle = usual[Math.floor((usual.length - 1) / 2)]
-  return {
-    low: Math.min(...prices.map(({ low }) => low)),
-    ...(middle !== undefined && { usual: middle }),
-    high: Math.max(...prices.map(({ high }) => high)),
-  }
-}
-
 /**
  * Returns the parts that the floor's own price lists, else those of the kind of price: without the crack membrane, which only floors in
- * mortar need. A span of several floors includes what all of them
- * include, and excludes what one of them excludes.
+ * mortar need. A span of several floors includes what all of them include, and excludes what one of them excludes.
  */
 function partsOf(
   book: JsonObject,

@@ -16,14 +16,14 @@ export type FloorPrice =
 
 export interface FloorPrices {
   locale: Locale
-  /** The visitor is asked for an area alone: no old floor has to come up. */
+  /** Prices without those of removing an old floor, because the visitor is asked only for an area. */
   book: AreaBook
 }
 
 export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): PriceRange {
   if ('floor' in price) {
     const { floor, pattern = 'straight' } = price
-    // The total has no word of it: the page says the name.
+    // The total doesn't depend on the name.
     const likely = (area: number) => likelyTotalOfArea({ ...floor, name: '' }, { area, pattern }, book)
     return { low: headlineOf(likely(low)).low, high: headlineOf(likely(high)).high }
   }
@@ -31,13 +31,13 @@ export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPric
   return { low: Math.round(low * perSquareFoot.low), high: Math.round(high * perSquareFoot.high) }
 }
 
-/** "$1,200–2,600", with what it holds where that is not what the calculator's prices hold. */
+/** "$1,200–2,600", followed by the words of a price that the calculator doesn't have. */
 export function priceInWords(price: FloorPrice, area: Area, { locale, book }: FloorPrices): string {
   const { low, high } = priceFor(price, area, book)
   const range = createFormatters(locale).money(low, high)
   return 'words' in price ? `${range}, ${price.words}` : range
 }
 
-/** "180", or "150–210" where it is a guess. */
+/** "180", or "150–210" if it was estimated. */
 export const areaInWords = ({ low, high }: Area, { locale }: FloorPrices): string =>
   createFormatters(locale).range(low, high)

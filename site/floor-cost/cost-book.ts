@@ -2,7 +2,7 @@ import type { EstimatePage, ExtraPrice, Floor, PriceName } from '../../generated
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
-import type { PriceRange, UsualPrice } from '../price.ts'
+import { type PriceRange, spanOfPrices, type UsualPrice } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
 import type { FloorPrice } from './area-price.ts'
 import {
@@ -75,7 +75,7 @@ function makeCostBook(content: Content): SiteCostBook {
         },
       ]),
     ),
-    anyRemoval: extra(spanOf(Object.values(extras.removal))),
+    anyRemoval: extra(anyOf(Object.values(extras.removal))),
     extras: Object.fromEntries(extraKinds.map(kind => [kind, extra(extras[kind])])) as SiteCostBook['extras'],
     waste: { straight: rangeOf(extras.waste.straight), pattern: rangeOf(extras.waste.pattern) },
     quantities: {
@@ -88,17 +88,11 @@ function makeCostBook(content: Content): SiteCostBook {
   }
 }
 
-/** From the cheapest to the dearest, with the middle one as usual. */
-function spanOf(prices: readonly ExtraPrice[]): ExtraPrice {
-  const [first, ...others] = prices
+/** Returns the price of one of several extras, if it isn't known of which. */
+function anyOf(prices: readonly ExtraPrice[]): ExtraPrice {
+  const [first] = prices
   if (!first) throw new Error('The price book removes no floor.')
-  const usual = prices.map(price => price.usual).sort((a, b) => a - b)
-  return {
-    ...first,
-    low: Math.min(first.low, ...others.map(({ low }) => low)),
-    usual: usual[Math.floor((usual.length - 1) / 2)] ?? first.usual,
-    high: Math.max(first.high, ...others.map(({ high }) => high)),
-  }
+  return { ...first, ...spanOfPrices(prices) }
 }
 
 function floorOf(listed: Listed, material: PriceName | undefined, content: Content): ListedFloor {

@@ -59,7 +59,7 @@ export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
   /** Prices by the existing floor. */
   removal: Readonly<Record<string, OldFloor<Price>>>
-  /** From the cheapest to the dearest of them, for a floor that nobody knows. */
+  /** Range of all prices of removal, for an unknown old floor. */
   anyRemoval: Price
   extras: Readonly<Record<ExtraKind, Price>>
   waste: Readonly<Record<Pattern, PriceRange>>
@@ -261,7 +261,7 @@ export interface UnsuitableFloor<Price extends UsualPrice = QuotedPrice> {
   instead: FloorCost<Price> | undefined
 }
 
-/** The base that a price holds for where nobody said it, and the answer on the other base. */
+/** The base that is assumed because it isn't known, and the answer for the other base. */
 export interface AssumedBase<Price extends UsualPrice = QuotedPrice> {
   base: Subfloor
   other: FloorAnswer<Price>
@@ -270,7 +270,7 @@ export interface AssumedBase<Price extends UsualPrice = QuotedPrice> {
 export type FloorAnswer<Price extends UsualPrice = QuotedPrice> =
   | {
       cost: FloorCost<Price>
-      /** Absent if the base was said, or doesn't matter. */
+      /** Absent if the base is known or makes no difference. */
       assumed?: AssumedBase<Price>
       refusal?: undefined
     }
@@ -326,7 +326,7 @@ export function likelyTotalOfArea(
 const isLaidOn = (floor: FloorOnBase, job: Job): boolean =>
   floor.onlyOn === undefined || floor.onlyOn === baseOf(floor, job)
 
-/** The base that a floor is priced on. Where nobody said it, one that the floor can be laid on. */
+/** Returns the base that a floor is priced on: if it isn't known, one that the floor can be laid on. */
 export const baseOf = ({ onlyOn }: FloorOnBase, { base }: Pick<Job, 'base'>): Subfloor =>
   base === 'unknown' ? (onlyOn ?? 'slab') : base
 
@@ -413,7 +413,7 @@ function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book
   }))
   let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
   let extremes = extremesOf(lines)
-  const least = missingToLeast(likely, extremes, extras.minimumJob)
+  const least = raiseToMinimum(likely, extremes, extras.minimumJob)
   if (least) {
     lines.push(least.line)
     ;({ likely, extremes } = least)
@@ -526,8 +526,8 @@ function percentLine<Price extends UsualPrice>(
   }
 }
 
-/** Adds what a small job lacks to the minimum price, at each end by itself. */
-function missingToLeast<Price extends UsualPrice>(
+/** Raises a small job to the minimum price, at each end separately. Returns undefined if the job is large enough. */
+function raiseToMinimum<Price extends UsualPrice>(
   likely: UsualPrice,
   extremes: PriceRange,
   price: Price,
@@ -618,7 +618,7 @@ function possibleExtras<Price extends UsualPrice>(
 export const costOfChange = (floor: CostFloor, job: Job, change: Partial<Job>, book: CostBook): number =>
   toCents(sumOf(floor, { ...job, ...change }, book).likely.usual - sumOf(floor, job, book).likely.usual)
 
-/** Compares the likely figure with that of the same job and one choice less. */
+/** Computes how much each choice adds: compares the likely figure with that of the job without it. */
 function savingsOf<Price extends UsualPrice>(
   floor: CostFloor<Price>,
   job: Job,
