@@ -5,6 +5,7 @@ import { createReference } from '../../server/forms/contact/reference.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import type { requestFields } from '../faults/submit.ts'
+import { listenAndTell } from './listen.ts'
 
 // Baseline of the server: stores the same rows without checks, limits or headers.
 const clock = () => new Date()
@@ -34,10 +35,4 @@ const server = createServer(async (request, response) => {
   })
   response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))
 })
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const url = `http://127.0.0.1:${port}`
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url, operations: url })}\n`)
-})
-process.on('SIGTERM', () => process.exit(0))
+listenAndTell(server)
