@@ -103,47 +103,64 @@ function outboxGauges(
   { outboxStatus, clockDoubted, clock }: MetricsOptions,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const unsent = gauge('outbox_unsent', 'Messages that wait to be sent.')
-  const failing = gauge('outbox_failing', 'Those of them that were tried and failed.')
+  const setQueue = queueGauges(
+    {
+      unsent: gauge('outbox_unsent', 'Messages that wait to be sent.'),
+      failing: gauge('outbox_failing', 'Those of them that were tried and failed.'),
+      failed: gauge('outbox_failed', 'Messages that were given up.'),
+      age: gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.'),
+    },
+    clock,
+  )
   const refused = gauge('outbox_refused', 'Messages that their recipients refuse for now.')
   const doubted = gauge(
     'clock_doubted',
     "1 while the machine's clock is not trusted, and nothing is deleted.",
   )
-  const failed = gauge('outbox_failed', 'Messages that were given up.')
-  const age = gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.')
   return async () => {
     // Keep the last values while the store is unavailable; /readyz reports that.
     const status = await outboxStatus().catch(() => undefined)
     if (!status) return
-    unsent.set(status.unsent)
-    failing.set(status.failing)
-    failed.set(status.failed)
+    setQueue(status)
     refused.set(status.refused)
     doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
-    age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
   }
 }
 
 /** Registers the gauges about events and returns a function that updates them. */
 function webhookGauges(registers: Registry[], { webhookStatus, clock }: MetricsOptions): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const unsent = gauge('webhook_unsent', 'Events that wait for the webhook.')
-  const failing = gauge('webhook_failing', 'Those of them that were tried and failed.')
-  const failed = gauge('webhook_failed', 'Events that were given up.')
-  const age = gauge('webhook_oldest_unsent_seconds', 'Age of the oldest event that waits.')
+  const setQueue = queueGauges(
+    {
+      unsent: gauge('webhook_unsent', 'Events that wait for the webhook.'),
+      failing: gauge('webhook_failing', 'Those of them that were tried and failed.'),
+      failed: gauge('webhook_failed', 'Events that were given up.'),
+      age: gauge('webhook_oldest_unsent_seconds', 'Age of the oldest event that waits.'),
+    },
+    clock,
+  )
   const stopped = gauge('webhook_stopped', '1 after the receiver answered that it is gone.')
   return async () => {
     // Keep the last values while the store is unavailable.
     const status = await webhookStatus().catch(() => undefined)
     if (!status) return
+    setQueue(status)
+    stopped.set(status.isStopped ? 1 : 0)
+  }
+}
+
+/** Returns a function that updates the gauges about waiting rows. */
+const queueGauges =
+  (
+    { unsent, failing, failed, age }: Record<'unsent' | 'failing' | 'failed' | 'age', Gauge>,
+    clock: () => Date,
+  ) =>
+  (status: OutboxStatus): void => {
     unsent.set(status.unsent)
     failing.set(status.failing)
     failed.set(status.failed)
     age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
-    stopped.set(status.isStopped ? 1 : 0)
   }
-}
 
 /** Registers the gauges about first answers and returns a function that updates them. */
 function answerGauges(registers: Registry[], { firstAnswers }: MetricsOptions): () => Promise<void> {

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createMetrics } from '../../server/operations/metrics.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
-import { formPost, jsonPost, memoryStore, pageState, silentLog, testApp, testTexts } from './test-app.ts'
+import {
+  formPost,
+  jsonPost,
+  memoryStore,
+  metricsWithoutStore,
+  pageState,
+  silentLog,
+  testApp,
+  testTexts,
+} from './test-app.ts'
 
 const request = {
   fullName: 'Ada Oak',
@@ -96,13 +104,7 @@ describe('unknown fields', () => {
   test('are counted without names and values', async () => {
     const lines: unknown[] = []
     const log = { ...silentLog, info: (event: string, details?: object) => lines.push([event, details]) }
-    const metrics = createMetrics({
-      outboxStatus: () => Promise.reject(new Error('away')),
-      webhookStatus: () => Promise.reject(new Error('away')),
-      clockDoubted: async () => false,
-      firstAnswers: () => Promise.reject(new Error('away')),
-      clock: () => new Date(),
-    })
+    const metrics = metricsWithoutStore()
     const app = testApp(memoryStore(), { log, operations: { metrics } })
     await app.request('/api/contact', jsonPost({ ...request, 'ada-secret': 'hidden', website: 'x' }))
     await app.request('/api/newsletter', formPost({ email: request.email, 'ada-secret': 'hidden' }))

@@ -8,7 +8,6 @@ import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { openFurtherLanguages } from '../../server/language.ts'
-import { createMetrics } from '../../server/operations/metrics.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
@@ -19,7 +18,7 @@ import { createVisitStore } from '../../server/visits/visit-store.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { bracketedLanguage, fixture } from './second-language.ts'
 import { silentLog } from './silent-log.ts'
-import { formPost, jsonPost, memoryCounters } from './test-app.ts'
+import { formPost, jsonPost, memoryCounters, metricsWithoutStore } from './test-app.ts'
 
 const { content } = fixture
 const bracketed = bracketedLanguage('es', 'es-US')
@@ -298,20 +297,7 @@ test('opens the further languages of a site, and none for a site without them', 
 })
 
 test('counts a form under one name in all languages', async () => {
-  const metrics = createMetrics({
-    outboxStatus: async () => ({
-      unsent: 0,
-      oldestUnsent: undefined,
-      failing: 0,
-      failingSince: undefined,
-      refused: 0,
-      failed: 0,
-    }),
-    webhookStatus: () => Promise.reject(new Error('away')),
-    clockDoubted: async () => false,
-    firstAnswers: async () => ({ count: 0, business: undefined, all: undefined }),
-    clock,
-  })
+  const metrics = metricsWithoutStore()
   for (const path of ['/api/es/contact', '/api/contact', '/api/es/newsletter', '/api/es/nothing'])
     metrics.countResponse({ method: 'POST', path, status: 201, duration: 1 })
   const text = await metrics.text()

@@ -1,6 +1,7 @@
 import { type AppDeps, createApp, type LanguageDeps } from '../../server/app.ts'
 import type { Counters } from '../../server/forms/abuse/counters.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { NewEstimate, RepeatedEstimate } from '../../server/store/types.ts'
@@ -93,6 +94,18 @@ export function memoryCounters(): Counters {
     },
     saltOf: async day => `salt of ${day}`,
   }
+}
+
+/** Creates metrics of a store that can't be read. */
+export function metricsWithoutStore() {
+  const fail = () => Promise.reject(new Error('away'))
+  return createMetrics({
+    outboxStatus: fail,
+    webhookStatus: fail,
+    clockDoubted: fail,
+    firstAnswers: fail,
+    clock: () => new Date(0),
+  })
 }
 
 /** Creates a store whose writes fail, like on a full disk. */
