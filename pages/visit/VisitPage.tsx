@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { phoneHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
+import { CallButton, RefusedLink } from '../../components/RefusedLink.tsx'
 import type { Site } from '../../generated/types.ts'
 import type { VisitPageState } from '../../server/visits/visit-page.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -18,24 +17,9 @@ const FIRST_TIMES = 10
 /** Page on which a customer books a visit, moves it or cancels it. Its forms work without JavaScript. */
 export function VisitPage({ state, visits }: { state: VisitPageState; visits: Visits }) {
   const content = useContent()
-  const { interfaceTexts, site } = content
   const { page: texts, zone } = visits
-  const phone = site.contact.phone.display
-  const call = (
-    <div className="button-row">
-      <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-        {interpolate(interfaceTexts.actions.call, { phone })}
-      </ButtonLink>
-    </div>
-  )
-  if (state.kind === 'refused') {
-    const text = state.text ?? interpolate(texts.badLink, { phone })
-    return (
-      <PageHero heading={texts.badLinkHeading} text={text}>
-        {call}
-      </PageHero>
-    )
-  }
+  if (state.kind === 'refused') return <RefusedLink texts={texts} text={state.text} />
+  const phone = content.site.contact.phone.display
   const times = createVisitTimes(content, zone)
   const { isLate, notice, visit, windows } = state
   const choice = <TimeForm state={state} texts={texts} times={times} zone={zone} />
@@ -77,7 +61,7 @@ export function VisitPage({ state, visits }: { state: VisitPageState; visits: Vi
         </>
       )}
       {!visit && (windows.length > 0 ? choice : none)}
-      {call}
+      <CallButton />
     </PageHero>
   )
 }

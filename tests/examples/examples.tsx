@@ -34,6 +34,7 @@ import { OfficeHours } from '../../components/OfficeHours.tsx'
 import { PageHero, SearchHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
+import { CallButton, RefusedLink } from '../../components/RefusedLink.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { SamplesButton } from '../../components/SamplesButton.tsx'
@@ -523,6 +524,11 @@ function formExamples(content: Content): Examples {
       },
       step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
     ),
+    CallButton: { plain: <CallButton /> },
+    RefusedLink: {
+      plain: <RefusedLink texts={content.requestTexts} text={undefined} />,
+      'with a reason': <RefusedLink texts={content.requestTexts} text={interfaceTexts.errors.tooLarge} />,
+    },
     LanguageSwitch: {
       plain: (
         <ContentContext value={inTwoLanguages(content)}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
+import { CallButton, RefusedLink } from '../../../components/RefusedLink.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import type { RequestPageState, ShownRequest } from '../../../server/requests/request-page.ts'
@@ -16,28 +16,13 @@ type OpenState = Extract<RequestPageState, { kind: 'open' }>
 
 /** Page on which a customer sees an own request. Works without JavaScript. */
 export function CustomerRequestPage({ state }: { state: RequestPageState }) {
-  const { interfaceTexts, requestTexts, site } = useContent()
-  const phone = site.contact.phone.display
-  const call = (
-    <div className="button-row">
-      <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-        {interpolate(interfaceTexts.actions.call, { phone })}
-      </ButtonLink>
-    </div>
-  )
-  if (state.kind === 'refused') {
-    const text = state.text ?? interpolate(requestTexts.badLink, { phone })
-    return (
-      <PageHero heading={requestTexts.badLinkHeading} text={text}>
-        {call}
-      </PageHero>
-    )
-  }
+  const { requestTexts } = useContent()
+  if (state.kind === 'refused') return <RefusedLink texts={requestTexts} text={state.text} />
   const { reference } = state.request
   return (
     <>
       <PageHero heading={interpolate(requestTexts.heading, { reference })} text={requestTexts.text}>
-        {call}
+        <CallButton />
       </PageHero>
       <VisitSection visit={state.visit} />
       <Section fade={false} head={{ heading: requestTexts.asked }}>
