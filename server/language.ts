@@ -51,3 +51,14 @@ export function languageRows(
     ? []
     : [{ label: texts.language, value: interpolate(texts.languageAdvice, { language }) }]
 }
+
+/** Returns a request with the calculation and the subject in the language of its form. They are stored in that of the office, too. */
+export function inVisitorWords<Asked extends Estimate>(estimate: Asked): Asked {
+  const { calculation, context } = estimate
+  const { emergency, translated: subject = context } = context
+  return {
+    ...estimate,
+    calculation: calculation && { ...calculation, ...calculation.translated },
+    context: { ...subject, emergency },
+  }
+}

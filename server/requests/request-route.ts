@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono'
+import { MAIN_LANGUAGE } from '../../site/languages.ts'
 import { requestPageLink, requestPagePath } from '../../site/request-page-address.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { isVisitOffered, type VisitSettings } from '../../site/visit-windows.ts'
 import { attachmentLink } from '../forms/attachments/attachment-link.ts'
+import { inVisitorWords } from '../language.ts'
 import { isBooked, visitWindowOf } from '../store/visits.ts'
 import {
   refuseLink,
@@ -73,7 +75,7 @@ async function stateOf(
   return {
     kind: 'open',
     action: requestPageLink(token, languagePath),
-    request,
+    request: languagePath === MAIN_LANGUAGE ? request : inVisitorWords(request),
     pictures: numbers.map(number => attachmentLink({ reference, number }, { siteUrl: '', secret })),
     visit:
       booked || canChange

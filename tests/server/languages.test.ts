@@ -206,6 +206,12 @@ describeOnBoth('a second language', ({ open }) => {
     const mails = await send()
     expect(mails.get(request.email)?.text).toContain(`«${name}»`)
     expect(mails.get(request.email)?.text).toContain('/es/estimate?')
+    const [, link = ''] =
+      /(\/es\/contact\/request\?token=\S+)/.exec(mails.get(request.email)?.text ?? '') ?? []
+    const page = await (await app.request(link)).text()
+    expect(page).toContain(`«${name}»`)
+    expect(page).toContain(`href="/es/estimate?${stored?.calculation?.query.replaceAll('&', '&amp;')}"`)
+    expect(page).toContain(stored?.calculation?.translated?.words[0])
     const office = mails.get(createSiteMail(content).businessAt().address)
     expect(office?.text).toContain(name)
     expect(office?.text).not.toContain('«')

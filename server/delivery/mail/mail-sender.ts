@@ -4,6 +4,7 @@ import { isVisitOffered } from '../../../site/visit-windows.ts'
 import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
+import { inVisitorWords } from '../../language.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
@@ -207,16 +208,6 @@ function toVisitor(deps: MailSenderDeps, mailed: Omit<MailedEstimate, 'office'>)
   const request = siteUrl + requestPageLink(visitToken(reference, deps.pageSecret), content.languagePath)
   const document = estimateToVisitor(estimate, content, page, { request, visit: visitUrl(deps, estimate) })
   return { document, to: { name: '', address }, replyTo: business, language: content.language }
-}
-
-function inVisitorWords<Mailed extends Estimate>(estimate: Mailed): Mailed {
-  const { calculation, context } = estimate
-  const { emergency, translated: subject = context } = context
-  return {
-    ...estimate,
-    calculation: calculation && { ...calculation, ...calculation.translated },
-    context: { ...subject, emergency },
-  }
 }
 
 /** Returns the URL of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
