@@ -22,16 +22,32 @@ export async function secretIn(db: Kysely<Tables>, name: string): Promise<string
   return value
 }
 
+/** Creates a function that reads a secret once per database. The secret must never be replaced. */
+export function createSecretReader(name: string): (database: Database) => Promise<string> {
+  const secrets = new WeakMap<Database, Promise<string>>()
+  return database => {
+    const known = secrets.get(database)
+    if (known) return known
+    // Don't keep a failure: the next request reads the secret again.
+    const reading = findOrCreateSecret(database, name).catch(error => {
+      secrets.delete(database)
+      throw error
+    })
+    secrets.set(database, reading)
+    return reading
+  }
+}
+
 /** Secret of the newsletter's links. */
-export const newsletterSecret = (database: Database) => findOrCreateSecret(database, 'newsletter')
+export const newsletterSecret = createSecretReader('newsletter')
 
 /** Secret of the links to attachments. */
-export const attachmentSecret = (database: Database) => findOrCreateSecret(database, 'pictures')
+export const attachmentSecret = createSecretReader('pictures')
 
 /** Secret of the links to visits. */
-export const visitSecret = (database: Database) => findOrCreateSecret(database, 'visits')
+export const visitSecret = createSecretReader('visits')
 
-/** Secret of the office's links and sessions. */
+/** Secret of the office's links and sessions, which may be replaced at any time. */
 export const officeSecret = (database: Database) => findOrCreateSecret(database, 'office')
 
 /** Replaces the secret, so that no earlier link and no session works any more, in all instances at once. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { findOrCreateSecret } from '../../server/store/secrets.ts'
+import { attachmentSecret, findOrCreateSecret, visitSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
@@ -156,6 +156,13 @@ describeOnBoth('the store', ({ open, where }) => {
     const secrets = await Promise.all(opened.map(database => findOrCreateSecret(database, 'x')))
     expect(new Set(secrets).size).toBe(1)
     expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('reads the secrets of links to requests once, as every request needs them', async () => {
+    const database = await open()
+    const before = await Promise.all([visitSecret(database), attachmentSecret(database)])
+    await database.write(db => db.deleteFrom('secrets').execute())
+    expect(await Promise.all([visitSecret(database), attachmentSecret(database)])).toEqual(before)
   })
 
   test('a failed transaction stores nothing, and the next one works', async () => {
