@@ -16,6 +16,11 @@ export function EditorApp({ content }: { content: LocalContent }) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash)
   const view = readView(hash)
   const [query, setQuery] = useState('')
+  // A form reads the texts when it is shown, the search before.
+  const isForm = view.is === 'form'
+  useEffect(() => {
+    if (!isForm) content.readTexts().catch(() => undefined)
+  }, [content, isForm])
   // A link leads out of the search.
   useEffect(() => {
     if (hash) setQuery('')
@@ -40,7 +45,7 @@ export function EditorApp({ content }: { content: LocalContent }) {
         {query ? (
           <FileList content={content} query={query} />
         ) : view.is === 'form' ? (
-          <RecordView key={view.name} content={content} view={view} />
+          <RecordView content={content} view={view} />
         ) : view.is === 'list' ? (
           <FileList key={view.group} content={content} group={view.group} />
         ) : (
@@ -97,7 +102,7 @@ function FileList({ content, group, query }: FileListProps) {
   const files = useFiles(content)
   const [words, setWords] = useState('')
   const own = group === undefined ? files : files.filter(file => file.group === group)
-  const found = searchFiles(own, query ?? words)
+  const found = searchFiles(own, content.texts, query ?? words)
   const entity = content.model.entities.find(({ name, kind }) => name === group && kind === 'collection')
   const title = group === undefined ? 'Search' : labelOfGroup(group)
   return (

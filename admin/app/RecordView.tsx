@@ -1,4 +1,13 @@
-import { type FocusEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { textAt } from '../../codegen/json.ts'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
@@ -22,22 +31,86 @@ interface RecordViewProps {
   view: Extract<View, { is: 'form' }>
 }
 
-/** The form at an address, when its record is read. */
+/** The form at an address, when its record is read, and the page that shows the record. */
 export function RecordView({ content, view }: RecordViewProps) {
-  const [draft, setDraft] = useState<RecordDraft | 'unreadable'>()
   const { name, isNew, field } = view
+  const opened = useOpened(content, name, isNew)
+  const draft = opened?.draft
+  const pointer = opened?.pointer
+  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches)
+  const [showsPage, setShowsPage] = useState(false)
+  const page = useRef<PageView>(undefined)
+  const isPainted = useAfterPaint(draft !== undefined)
+  // The page is asked for first: the check takes longer.
+  useEffect(() => {
+    if (isPainted) void draft?.check()
+  }, [draft, isPainted])
+  // A click in the page leads to the form.
+  useEffect(() => pointer?.subscribe(() => pointer.target?.takesFocus && setShowsPage(false)), [pointer])
+  if (opened && !draft) return <Unreadable content={content} name={name} />
+  return (
+    <section className="record" aria-labelledby="record-title">
+      {draft && pointer && opened.name === name && (
+        <RecordForm
+          key={name}
+          content={content}
+          draft={draft}
+          pointer={pointer}
+          field={field}
+          page={page}
+          isHidden={showsPage && !isWide}
+          pageButton={
+            !isWide && (
+              <button
+                type="button"
+                className="button"
+                aria-pressed={showsPage}
+                onClick={() => setShowsPage(!showsPage)}
+              >
+                Page
+              </button>
+            )
+          }
+        />
+      )}
+      {draft && pointer && isPainted && (isWide || showsPage) && (
+        <PagePane content={content} draft={draft} pointer={pointer} view={page} />
+      )}
+    </section>
+  )
+}
+
+interface Opened {
+  name: string
+  /** Undefined if no form can show the file. */
+  draft: RecordDraft | undefined
+  pointer: FieldPointer
+}
+
+/** Returns what was opened last: the record before, until the next one is read. */
+function useOpened(content: LocalContent, name: string, isNew: boolean): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
     let isCurrent = true
-    void content.open(isNew ? name : pathOf(content, name)).then(found => {
-      if (isCurrent) setDraft(found ?? 'unreadable')
+    void content.open(isNew ? name : pathOf(content, name)).then(draft => {
+      if (isCurrent) setOpened({ name, draft, pointer: new FieldPointer() })
     })
     return () => {
       isCurrent = false
     }
   }, [content, name, isNew])
-  if (draft === undefined) return null
-  if (draft === 'unreadable') return <Unreadable content={content} name={name} />
-  return <RecordForm content={content} draft={draft} field={field} />
+  return opened
+}
+
+/** Returns whether something is on the screen, so that the rest can follow. */
+function useAfterPaint(isThere: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isThere])
+  return isPainted
 }
 
 function pathOf({ files }: LocalContent, name: string): string {
@@ -61,25 +134,24 @@ function Unreadable({ content, name }: { content: LocalContent; name: string }) 
   )
 }
 
-function RecordForm({
-  content,
-  draft,
-  field,
-}: {
+interface RecordFormProps {
   content: LocalContent
   draft: RecordDraft
+  pointer: FieldPointer
+  /** Field to show at the start. */
   field: string | undefined
-}) {
+  page: RefObject<PageView | undefined>
+  isHidden: boolean
+  pageButton: ReactNode
+}
+
+function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton }: RecordFormProps) {
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
   const canUndo = useDraft(draft, () => draft.canUndo)
   const isSaving = useDraft(draft, () => draft.status.is === 'saving')
-  const pointer = useMemo(() => new FieldPointer(), [])
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = titleOf(draft)
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches)
-  const [showsPage, setShowsPage] = useState(false)
-  const page = useRef<PageView>(undefined)
   const form = useMemo<FormServices>(
     () => ({
       draft,
@@ -88,7 +160,7 @@ function RecordForm({
         content.files
           .filter(file => file.group === collection)
           .map(file => ({ value: file.slug, label: file.title })),
-      names: () => content.desk.names(content.stateWith(draft.pictures)),
+      names: async () => content.desk.names(await content.stateWith(draft.pictures)),
       pictureUrl: src => content.pictureUrl(draft, src),
       pickPicture: (field, file) => makePicture(draft, field, slugOf(draft), file),
     }),
@@ -119,13 +191,11 @@ function RecordForm({
       void draft.close()
     }
   }, [draft])
-  // A click in the page leads to the form.
-  useEffect(() => pointer.subscribe(() => pointer.target?.takesFocus && setShowsPage(false)), [pointer])
   const markFocused = ({ target }: FocusEvent<HTMLElement>) =>
     page.current?.mark(target.closest<HTMLElement>('[data-path]')?.dataset.path)
   const group = draft.name.includes('/') ? draft.name.slice(0, draft.name.lastIndexOf('/')) : ''
   return (
-    <section className="record" aria-labelledby="record-title">
+    <>
       <header className="record__head">
         <a className="back" href={listAddress(group)}>
           ‹ Back
@@ -133,16 +203,7 @@ function RecordForm({
         <h1 id="record-title" className="record__title">
           {title}
         </h1>
-        {!isWide && (
-          <button
-            type="button"
-            className="button"
-            aria-pressed={showsPage}
-            onClick={() => setShowsPage(!showsPage)}
-          >
-            Page
-          </button>
-        )}
+        {pageButton}
         <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
           Undo
         </button>
@@ -161,14 +222,13 @@ function RecordForm({
           className="form"
           role="group"
           aria-labelledby="record-title"
-          hidden={showsPage && !isWide}
+          hidden={isHidden}
           onFocus={markFocused}
         >
           <FormFields shape={shape} path="" value={value} />
         </div>
       </FormServicesContext>
-      {(isWide || showsPage) && <PagePane content={content} draft={draft} pointer={pointer} view={page} />}
-    </section>
+    </>
   )
 }
 

@@ -26,6 +26,8 @@ export const schemasData = z.object({
 })
 
 const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
+const titlesSchema = z.record(z.string(), z.string())
+const byTitle = new Intl.Collator('en')
 
 /** A content file as lists show it. */
 export interface EditableFile {
@@ -36,7 +38,6 @@ export interface EditableFile {
   /** 'cities', 'pages', or '' for single files at the top. */
   group: string
   title: string
-  text: string
 }
 
 /** The content of a checkout, which the local server reads and writes, and the drafts of this session. */
@@ -45,25 +46,26 @@ export class LocalContent {
   readonly desk: Desk
   readonly #store: ContentStore
   readonly #kept = openKeptCopies('checkout')
-  /** Data of files by the id of their text. */
-  readonly #data: Map<string, JsonObject>
+  /** Titles of records by their path. */
+  readonly #titles: Map<string, string>
   readonly #drafts = new Map<string, RecordDraft>()
   readonly #pictureUrls = new Map<string, string>()
   #unsaved: ReadonlySet<string>
   #listeners = new Set<() => void>()
   #files: readonly EditableFile[] | undefined
+  #allTexts: Promise<void> | undefined
 
   constructor(
     model: Model,
     desk: Desk,
     store: ContentStore,
-    data: Map<string, JsonObject>,
+    titles: Map<string, string>,
     unsaved: ReadonlySet<string>,
   ) {
     this.model = model
     this.desk = desk
     this.#store = store
-    this.#data = data
+    this.#titles = titles
     this.#unsaved = unsaved
   }
 
@@ -74,10 +76,27 @@ export class LocalContent {
 
   /** All files with a schema, in the order of their titles. The same list until one is saved. */
   get files(): readonly EditableFile[] {
-    this.#files ??= [...this.#store.texts]
-      .flatMap(([path, text]) => this.#list(path, text) ?? [])
-      .sort((a, b) => a.title.localeCompare(b.title))
+    this.#files ??= [...this.#store.sizes.keys()]
+      .flatMap(path => this.#list(path) ?? [])
+      .sort((a, b) => byTitle.compare(a.title, b.title))
     return this.#files
+  }
+
+  /** Texts of files by their path, as far as they are read. */
+  get texts(): ReadonlyMap<string, string> {
+    return this.#store.texts
+  }
+
+  /** Reads the texts of all files, which no form waits for. */
+  readTexts(): Promise<void> {
+    this.#allTexts ??= this.#store.readTexts().then(
+      () => this.#changed(),
+      error => {
+        this.#allTexts = undefined
+        throw error
+      },
+    )
+    return this.#allTexts
   }
 
   /** Names of the drafts that were typed and not saved, in this session or an earlier one. */
@@ -98,7 +117,6 @@ export class LocalContent {
     if (copy) draft.restore(copy)
     draft.subscribe(() => this.#noteUnsaved(draft))
     this.#drafts.set(name, draft)
-    void draft.check()
     return draft
   }
 
@@ -122,18 +140,24 @@ export class LocalContent {
   }
 
   /** The content with pictures that aren't saved yet. */
-  stateWith(pictures: ReadonlyMap<string, Blob>): ContentState {
+  async stateWith(pictures: ReadonlyMap<string, Blob>): Promise<ContentState> {
+    await this.readTexts()
     const sizes = [...pictures].map(([path, { size }]) => [path, size] as const)
     return { texts: this.#store.texts, sizes: new Map([...this.#store.sizes, ...sizes]) }
   }
 
   async #saved(path: string) {
-    const text = this.#store.texts.get(path)
     const entity = entityOf(this.model, path)
-    if (text === undefined || !entity) return undefined
+    if (!entity || !this.#store.has(path)) return undefined
+    const [text, data] = await Promise.all([
+      this.#store.text(path),
+      this.#store.send('GET', `records?path=${encodeURIComponent(path)}`),
+    ])
+    if (text === undefined) return undefined
     const plain = undress(text)
-    const data = this.#data.get(idOf(plain)) ?? (await this.desk.read(entity.name, plain)).data
-    return data && { path, text, fields: fieldsForForm(entity, data, text) }
+    // The text may have been read before somebody changed the file.
+    const own = dataSchema.parse(data)[idOf(plain)] ?? (await this.desk.read(entity.name, plain)).data
+    return own && { path, text, fields: fieldsForForm(entity, own, text) }
   }
 
   #services(entity: Entity): DraftServices {
@@ -143,14 +167,14 @@ export class LocalContent {
         const text = await desk.write(entity.name, before === undefined ? before : undress(before), fields)
         return dress(text, before ?? '')
       },
-      check: ({ path, text, pictures }) => desk.checkFile(this.stateWith(pictures), path, text),
+      check: async ({ path, text, pictures }) => desk.checkFile(await this.stateWith(pictures), path, text),
       save: (file, isNew) => this.#save(file, isNew),
       read: async path => {
         await this.#store.latest(path)
         this.#changed()
         return this.#saved(path)
       },
-      exists: path => this.#store.texts.has(path),
+      exists: path => this.#store.has(path),
       kept: this.#kept,
     }
   }
@@ -170,8 +194,8 @@ export class LocalContent {
     const { path, name, isEdited } = draft
     const isSaved = draft.status.is === 'saved' && path !== undefined
     if (isSaved) {
-      const text = this.#store.texts.get(path)
-      if (text !== undefined) this.#data.set(idOf(undress(text)), draft.value)
+      const title = textAt(draft.value, [titleField(draft.entity.shape) ?? ''])
+      if (title !== undefined) this.#titles.set(path, title)
       // A new record has a name from its first save on, and the form for the next one is empty.
       this.#drafts.delete(`${draft.entity.name}/new`)
       this.#drafts.set(path, draft)
@@ -183,17 +207,14 @@ export class LocalContent {
     this.#changed()
   }
 
-  #list(path: string, text: string): EditableFile | undefined {
+  #list(path: string): EditableFile | undefined {
     const entity = entityOf(this.model, path)
     if (!entity) return undefined
     const end = path.lastIndexOf('/')
     const slug = path.slice(end + 1).replace(/\.\w+$/, '')
-    const data = this.#data.get(idOf(undress(text)))
     const title =
-      entity.kind === 'singleton'
-        ? labelOf(slug, entity.shape)
-        : textAt(data, [titleField(entity.shape) ?? '']) || humanize(slug)
-    return { entity, path, slug, group: end < 0 ? '' : path.slice(0, end), title, text }
+      entity.kind === 'singleton' ? labelOf(slug, entity.shape) : this.#titles.get(path) || humanize(slug)
+    return { entity, path, slug, group: end < 0 ? '' : path.slice(0, end), title }
   }
 
   #changed(): void {
@@ -212,23 +233,26 @@ function rejection(error: unknown, isNew: boolean): SaveResult {
   return { is: 'failed', message }
 }
 
-/** Reads what the first list and the first form need, in as few answers as possible. */
+/** Reads what the first list and the first form need. The worker reads the rest meanwhile. */
 export async function openLocalContent(
   { base, token }: { base: string; token: string },
   data: z.infer<typeof schemasData>,
 ): Promise<LocalContent> {
   const store = new ContentStore({ base, token, onChanged: () => undefined })
-  const [records, unsaved] = await Promise.all([
-    store.send('GET', 'records'),
+  const read = Promise.all([
+    store.send('GET', 'records/titles'),
     openKeptCopies('checkout').names(),
-    store.readTexts(),
+    store.list(),
   ])
+  const parsed = { file: 'records/parsed', headers: store.headers }
+  const desk = openDesk({ ...data, parsed }, { isEager: true })
   const model = describeModel(new Map(Object.entries(data.schemas)), data.folders)
+  const [titles, unsaved] = await read
   return new LocalContent(
     model,
-    openDesk(data),
+    desk,
     store,
-    new Map(Object.entries(dataSchema.parse(records))),
+    new Map(Object.entries(titlesSchema.parse(titles))),
     new Set(unsaved),
   )
 }

@@ -9,15 +9,20 @@ interface FoundFile {
 const AROUND = 40
 
 /** Finds files by their title, then by their text. */
-export function searchFiles(files: readonly EditableFile[], query: string): readonly FoundFile[] {
+export function searchFiles(
+  files: readonly EditableFile[],
+  texts: ReadonlyMap<string, string>,
+  query: string,
+): readonly FoundFile[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return files.map(file => ({ file }))
   const inTitle = files.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(wanted))
   const inText = files
     .filter(file => !inTitle.includes(file))
     .flatMap(file => {
-      const at = file.text.toLowerCase().indexOf(wanted)
-      return at < 0 ? [] : [{ file, excerpt: excerptOf(file.text, at, wanted.length) }]
+      const text = texts.get(file.path) ?? ''
+      const at = text.toLowerCase().indexOf(wanted)
+      return at < 0 ? [] : [{ file, excerpt: excerptOf(text, at, wanted.length) }]
     })
   return [...inTitle.map(file => ({ file })), ...inText]
 }

@@ -19,15 +19,24 @@ export interface ContentState {
   sizes: ReadonlyMap<string, number | undefined>
 }
 
+/** What was parsed of texts elsewhere, by parsedKey. */
+export type ParsedTexts = readonly (readonly [string, Parsed])[]
+
+export const parsedKey = ({ name }: Entity, text: string) => `${name} ${idOf(text)}`
+
 /** Texts of which the records are kept: twice those of a large site, and a few drafts. */
 const most = 2000
 
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
-export function contentCheck(model: Model, tools: Pick<RuleContext, 'zipPlaces' | 'today'>) {
-  const parsed = new Map<string, Parsed>()
+export function contentCheck(
+  model: Model,
+  tools: Pick<RuleContext, 'zipPlaces' | 'today'>,
+  parsedBefore: ParsedTexts = [],
+) {
+  const parsed = new Map(parsedBefore)
 
   function parseOnce(entity: Entity, text: string): Parsed {
-    const key = `${entity.name} ${idOf(text)}`
+    const key = parsedKey(entity, text)
     const known = parsed.get(key) ?? parseFile(entity, text)
     // Move the text to the end, as the most recently used one.
     parsed.delete(key)

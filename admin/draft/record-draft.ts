@@ -223,8 +223,10 @@ export class RecordDraft {
 
   async #checkLatest(): Promise<void> {
     let checked: JsonObject | undefined
-    while (checked !== this.value) {
+    let shownBy: RecordDraft['onFile']
+    while (checked !== this.value || (this.onFile && shownBy !== this.onFile)) {
       checked = this.value
+      shownBy = this.onFile
       if (!this.#showsProblems && !this.onFile) continue
       try {
         const file = await this.file(checked)

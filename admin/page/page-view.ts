@@ -14,6 +14,8 @@ interface PageViewOptions {
 }
 
 export interface PageView {
+  /** The next page is that of another record: it is shown from its top, without marks of what changed. */
+  beginRecord: () => void
   show: (page: MarkedPage) => Promise<void>
   /** Outlines the texts of a field. */
   mark: (field: string | undefined) => void
@@ -26,6 +28,7 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
   const place = page.body.appendChild(page.createElement('div'))
   let marked: string | undefined
   let waiting: (() => void) | undefined
+  let isOther = false
   /** Field that was typed in place, until a page shows its text. */
   let typed: string | undefined
 
@@ -95,6 +98,12 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
 
   return {
     mark,
+    beginRecord() {
+      isOther = true
+      marked = undefined
+      typed = undefined
+      waiting = undefined
+    },
     async show({ html, fields, saved }) {
       const next = parsed(place, html)
       tieTexts(next, fields)
@@ -102,6 +111,11 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       const put = () => {
         if (isOutdated(next)) return
         typed = undefined
+        if (isOther) {
+          isOther = false
+          place.replaceChildren()
+          page.defaultView?.scrollTo(0, 0)
+        }
         showPage(place, next, saved)
         mark(marked)
       }

@@ -42,7 +42,7 @@ export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): 
   })
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
-  app.use('/admin/records', ownPageOnly(token))
+  app.use('/admin/records/*', ownPageOnly(token))
   app.use('/admin/drafts/*', ownPageOnly(token))
   app.use('/admin/versions', ownPageOnly(token))
   const folder = contentFolder(contentDir)

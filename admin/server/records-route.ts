@@ -5,10 +5,15 @@ import { applyChange, type ChangeRejection, rereadText } from '../../authoring/c
 import { removalPlan } from '../../authoring/commands/remove.ts'
 import { renamingPlan } from '../../authoring/commands/rename.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
-import type { JsonObject } from '../../codegen/json.ts'
+import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import { type ParsedTexts, parsedKey } from '../client/check-content.ts'
+import { entityOf } from '../client/content-path.ts'
 import { idOf } from '../client/text-id.ts'
+import { titleField } from '../config/field-texts.ts'
 import { undress } from '../format/dress.ts'
 import { changeInWords, useInWords } from './change-in-words.ts'
 import type { ContentFolder } from './content-folder.ts'
@@ -20,12 +25,26 @@ const requestSchema = z.discriminatedUnion('do', [
 ])
 
 /**
- * GET / gives what every record says that has no mistake, by the id of its text: read before, where a browser would take a second.
- * POST / takes a record away or gives it another name, with all that leads to it, as `npm run content` does.
+ * GET / gives what every record says that has no mistake, by the id of its text: read before, where a browser would take a second. GET
+ * /?path= gives one. GET /titles gives the titles of all files, and GET /parsed what contentCheck would parse again. POST / takes a record away or gives it another name, with all that leads to it, as `npm run content` does.
  */
 export function recordsRoute(folder: ContentFolder, options: () => GenerateOptions): Hono {
   const app = new Hono()
-  app.get('/', c => c.json(readRecords(options()), 200, { 'Cache-Control': 'no-store' }))
+  const noStore = { 'Cache-Control': 'no-store' }
+  app.get('/', async c => {
+    const path = c.req.query('path')
+    return c.json(path === undefined ? readRecords(options()) : await readRecord(path), 200, noStore)
+  })
+  app.get('/titles', c => c.json(readTitles(options()), 200, noStore))
+  app.get('/parsed', c => c.json(readParsed(options()), 200, noStore))
+
+  async function readRecord(path: string): Promise<Record<string, JsonObject>> {
+    const entity = entityOf(loadModel(options().contentDir), path)
+    const file = await folder.read(path)
+    if (!entity || 'refused' in file) return {}
+    const text = file.bytes.toString()
+    return dataById([{ text, ...parseFile(entity, text) }])
+  }
   return app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async c => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) return c.json({ message: 'This is no change that can be made.' }, 400)
@@ -43,8 +62,31 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
   })
 }
 
-function readRecords({ contentDir, cacheDir }: GenerateOptions): Record<string, JsonObject> {
-  const { records } = readContent(loadModel(contentDir), { contentDir, cacheDir })
+const readFiles = ({ contentDir, cacheDir }: GenerateOptions) =>
+  readContent(loadModel(contentDir), { contentDir, cacheDir })
+
+const readRecords = (options: GenerateOptions) => dataById(readFiles(options).records)
+
+/** Only records of collections have titles of their own. */
+function readTitles(options: GenerateOptions): Record<string, string> {
+  const found = readFiles(options).records.flatMap(({ path, entity, data }) => {
+    const title = entity.kind === 'collection' && textAt(data, [titleField(entity.shape) ?? ''])
+    return title ? [[path, title] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+function readParsed(options: GenerateOptions): ParsedTexts {
+  const { records, translations } = readFiles(options)
+  return [...records, ...translations].map(({ entity, text, data, body, problems, yamlEnd }) => [
+    parsedKey(entity, text),
+    { ...(data && { data }), ...(body && { body }), problems, yamlEnd },
+  ])
+}
+
+function dataById(
+  records: readonly Pick<ContentRecord, 'text' | 'data' | 'problems'>[],
+): Record<string, JsonObject> {
   const found = records.flatMap(({ text, data, problems }) =>
     data && problems.length === 0 ? [[idOf(undress(text)), data] as const] : [],
   )

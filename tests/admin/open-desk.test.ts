@@ -60,3 +60,13 @@ test('one that never loads is told of, and asked for again with the next questio
   expect(begun).toHaveLength(4)
   expect(await desk.check(state('two'))).toEqual(['two'])
 })
+
+test('a worker starts before the first question, if it should', () => {
+  let starts = 0
+  const start = () => {
+    starts += 1
+    return new FakeWorker('answers')
+  }
+  openDesk({ schemas: {}, folders: [] }, { start, isEager: true })
+  expect(starts).toBe(1)
+})

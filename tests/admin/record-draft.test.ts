@@ -192,3 +192,21 @@ test('saves pictures that the text names, after they are made', async () => {
   await draft.save()
   expect(saved).toEqual([['images/cities/north/hall.webp']])
 })
+
+test('is shown before it is checked, and again when something else shows it', async () => {
+  const seen: string[] = []
+  const { services } = openDraft({ name: 'North' })
+  const { draft } = openDraft(
+    { name: 'North' },
+    {
+      async check(file) {
+        seen.push('check')
+        if (seen.length === 2) draft.onFile = async () => void seen.push('other page')
+        return services.check(file)
+      },
+    },
+  )
+  draft.onFile = async () => void seen.push('page')
+  await draft.check()
+  expect(seen).toEqual(['page', 'check', 'other page', 'check'])
+})

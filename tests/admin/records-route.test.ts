@@ -2,9 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { parsedKey } from '../../admin/client/check-content.ts'
 import { idOf } from '../../admin/client/text-id.ts'
 import { contentFolder } from '../../admin/server/content-folder.ts'
 import { recordsRoute } from '../../admin/server/records-route.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { findEntity } from '../../codegen/model.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
 import { fixtureSite } from '../codegen/fixture-site.ts'
 
 const placesSchema = z.array(z.object({ words: z.string(), form: z.string().optional() })).default([])
@@ -36,6 +40,30 @@ test('what every sound record says is known by its text, as the visual editor re
   const known = dataSchema.parse(await (await app.request('/')).json())
   expect(known[idOf(city.trim())]).toMatchObject({ name: 'North Beak' })
   expect(known[idOf('name: one: two')]).toBeUndefined()
+})
+
+test('a form reads one record, and a list the titles of all', async () => {
+  const { app, read } = start()
+  const get = async (address: string) => dataSchema.parse(await (await app.request(address)).json())
+  const id = idOf(read('cities/north-beak.yaml').trim())
+  expect(await get('/?path=cities/north-beak.yaml')).toEqual({
+    [id]: expect.objectContaining({ name: 'North Beak' }),
+  })
+  expect(await get('/?path=../package.json')).toEqual({})
+  const titles = await get('/titles')
+  expect(titles['cities/north-beak.yaml']).toBe('North Beak')
+  expect(titles['site.yaml']).toBeUndefined()
+})
+
+test('a browser parses nothing that was parsed here', async () => {
+  const { app, read, file } = start()
+  const parsed = z
+    .array(z.tuple([z.string(), z.unknown()]))
+    .parse(await (await app.request('/parsed')).json())
+  const entity = findEntity(loadModel(file('')), 'cities')
+  if (!entity) throw new Error('The fixture site has no cities')
+  const text = read('cities/north-beak.yaml')
+  expect(new Map(parsed).get(parsedKey(entity, text))).toEqual(parseFile(entity, text))
 })
 
 test('a record gets another name with all that leads to it, once it was seen', async () => {

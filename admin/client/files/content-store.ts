@@ -63,6 +63,11 @@ export class ContentStore {
     this.#onChanged = onChanged
   }
 
+  /** Headers without which the server answers no request. */
+  get headers(): Readonly<Record<string, string>> {
+    return { 'x-admin-token': this.#token }
+  }
+
   /** The bytes of the files known from the last listing and from what was saved since. */
   get sizes(): ReadonlyMap<string, number> {
     return this.#sizes
@@ -212,7 +217,7 @@ export class ContentStore {
   }
 
   async #send(address: string, init: RequestInit): Promise<Response> {
-    const headers = { ...init.headers, 'x-admin-token': this.#token }
+    const headers = { ...init.headers, ...this.headers }
     const response = await fetch(this.#base + address, { ...init, headers }).catch(() => {
       throw new ServerUnreachableError(unreachable)
     })

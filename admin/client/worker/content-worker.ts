@@ -3,7 +3,7 @@ import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
-import { type ContentState, contentCheck, problemsOfChange } from '../check-content.ts'
+import { type ContentState, contentCheck, type ParsedTexts, problemsOfChange } from '../check-content.ts'
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
@@ -50,13 +50,17 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
   }
 }
 
-async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
+async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   const places = load('zip-places.json').catch(notLoaded)
+  // Made by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
+  const parsedTexts = parsed
+    ? (load(parsed.file, parsed.headers) as Promise<ParsedTexts>).catch(() => [])
+    : []
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipTable((await places) as ZipCode[])
   const today = new Date().toISOString().slice(0, 10)
-  const content = contentCheck(model, { zipPlaces: () => zips, today })
+  const content = contentCheck(model, { zipPlaces: () => zips, today }, await parsedTexts)
   // Most of the worker's code, which no list of records waits for.
   const validators = once(() => import('../validators.ts'))
   const pages = once(async () => {
@@ -67,6 +71,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
     const { validatorNamed } = await validators()
     return content.check(state, entity => validatorNamed(entity.name))
   }
+  const checkSaved = ofSameState(check)
   const marked = once(async () => {
     const { markedPages } = await import('../../page/marked-pages.ts')
     return markedPages({ model, content, made: loadMade, today })
@@ -85,8 +90,9 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
     },
     check,
     async checkFile(state, path, text) {
-      const before = await check(state)
-      const after = await check({ ...state, texts: new Map(state.texts).set(path, text) })
+      const before = await checkSaved(state)
+      const isSaved = state.texts.get(path) === text
+      const after = isSaved ? before : await check({ ...state, texts: new Map(state.texts).set(path, text) })
       return {
         problems: problemsOfChange(path, before.problems, after.problems),
         warnings: problemsOfChange(path, before.warnings, after.warnings),
@@ -129,6 +135,23 @@ const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${
 
 /** Made by admin/build/build-admin.ts, to this type. */
 const loadMade = once(() => load('made.json') as Promise<MadeData>)
+
+/** Remembers the last answer, until something is saved. */
+function ofSameState<Answer>(
+  make: (state: ContentState) => Promise<Answer>,
+): (state: ContentState) => Promise<Answer> {
+  let last: { state: ContentState; answer: Promise<Answer> } | undefined
+  return state => {
+    if (last?.state.texts !== state.texts || last.state.sizes !== state.sizes) {
+      const answer = make(state)
+      last = { state, answer }
+      answer.catch(() => {
+        last = undefined
+      })
+    }
+    return last.answer
+  }
+}
 
 class NotLoaded extends Error {}
 

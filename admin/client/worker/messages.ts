@@ -7,7 +7,10 @@ import type { Choice } from '../text/text-pieces.ts'
 import type { StateChanges } from './state-changes.ts'
 
 /** What the worker has to know of the content before it can answer. */
-export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders'>
+export interface Setup extends Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders'> {
+  /** Request for what a server has parsed of the content, so that the worker only parses what is typed. */
+  parsed?: { file: string; headers: Readonly<Record<string, string>> }
+}
 
 export interface DraftPage {
   html: string

@@ -16,6 +16,8 @@ interface Asked {
 interface OpenDesk {
   /** Pauses before another worker is started, in ms. */
   pauses?: readonly number[]
+  /** Starts the worker before the first question. */
+  isEager?: boolean
   start?: () => DeskWorker
 }
 
@@ -29,13 +31,13 @@ const startWorker = () => new Worker(new URL('./content-worker.ts', import.meta.
  */
 export function openDesk(
   setup: Setup,
-  { pauses = [500, 1000, 2000, 4000, 8000], start = startWorker }: OpenDesk = {},
+  { pauses = [500, 1000, 2000, 4000, 8000], start = startWorker, isEager = false }: OpenDesk = {},
 ): Desk {
   const waiting = new Map<number, Asked>()
   let [last, failures] = [0, 0]
-  let worker: DeskWorker | undefined
   let known = nothing
   let isPaused = false
+  let worker: DeskWorker | undefined = isEager ? begin() : undefined
 
   function begin(): DeskWorker {
     const begun = start()

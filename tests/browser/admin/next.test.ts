@@ -174,6 +174,20 @@ describe('the editor at /admin/next', () => {
     await expect.poll(() => read(city.path)).toContain(typed)
   })
 
+  test('shows one record after the other in the same frame', async ({ openAdmin }) => {
+    const { page, open } = await openAdmin(address(city), { preview: true })
+    const shown = page.frameLocator('iframe.page')
+    await shown.locator('[data-field]').first().waitFor()
+    const frame = await page.locator('iframe.page').elementHandle()
+    const other = records.find(record => record.entity === city.entity && record !== city)
+    if (!other) throw new Error('The fixture site has one city')
+    await open(address(other))
+    await shown.locator('h1').getByText(String(other.data?.name)).waitFor()
+    expect(await frame?.isVisible()).toBe(true)
+    expect(await shown.locator('[data-changed]').count()).toBe(0)
+    await expect.poll(() => inputIn(page, 'name').inputValue()).toBe(other.data?.name)
+  })
+
   test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {
     const { page, open, read } = await openAdmin('next/')
     const some = ['cities', 'articles', 'prices'].flatMap(
