@@ -238,7 +238,12 @@ export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: 
         </div>
         <div>
           <dt>{cityTexts.popular}</dt>
-          <dd>{city.popularStyles.slice(0, SHOWN_STYLES).join(', ')}</dd>
+          <dd>
+            {city.popularStyles
+              .slice(0, SHOWN_STYLES)
+              .map(style => cityTexts.styles[style])
+              .join(', ')}
+          </dd>
         </div>
       </dl>
       <TextLink href={city.url} label={interpolate(cityTexts.view, { city: city.name })} />

@@ -88,7 +88,9 @@ export function CostFactors() {
       {costs.factors.map(({ factor, impact, description }) => (
         <li className="cost-factor" key={factor}>
           <h3 className="cost-factor__name">{factor}</h3>
-          <span className={impactTone[impact]}>{interpolate(texts.impact, { impact })}</span>
+          <span className={impactTone[impact]}>
+            {interpolate(texts.impact, { impact: texts.impacts[impact] })}
+          </span>
           <p>{description}</p>
         </li>
       ))}

@@ -41,10 +41,11 @@ interface ReadSubject extends FoundSubject {
 
 /** Reads a query: a page, a floor, a topic, and a calculation, possibly of a floor alone. */
 export function readSubject(query: URLSearchParams, content: Content): ReadSubject {
-  const { floors, services, topics } = content
+  const { floors, interfaceTexts, services, topics } = content
   const page = subjectAt(query.get('about') ?? '', content)
   const floor = floors.find(query.get('floor') ?? '')
-  const topic = topics.find(query.get('topic') ?? '')?.slug.replaceAll('-', ' ')
+  const topicSlug = topics.find(query.get('topic') ?? '')?.slug
+  const topic = topicSlug && (interfaceTexts.topics?.[topicSlug] ?? topicSlug.replaceAll('-', ' '))
   const calculated = query.get('calculation')
   const asked = calculated === null ? undefined : readCalculation(calculated, content)
   // A picture may show another floor of the kind that is calculated.

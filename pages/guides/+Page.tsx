@@ -12,8 +12,8 @@ import {
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import type { Guide } from '../../generated/types.ts'
+import { categoryLabel } from '../../site/category-label.ts'
 import { definePage } from '../define-page.ts'
-import { categoryLabel } from './category-label.ts'
 
 export const Page = definePage('guidesPage', GuidesPage, ({ name }) => ({ name }))
 

@@ -76,7 +76,7 @@ export function productNode(content: Content, product: Product): SchemaNode {
     description: product.description,
     image: pictureUrl(content, product.picture.src),
     url: absolute(site, product.url),
-    category: product.category,
+    category: content.collections.get(product.category).name,
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: low,

@@ -1,5 +1,6 @@
 import type { Crumb } from '../../components/Breadcrumbs.tsx'
 import type { Article, FaqItem, Guide } from '../../generated/types.ts'
+import { categoryLabel } from '../../site/category-label.ts'
 import type { Content } from '../../site/content.ts'
 import { pictureUrl } from './offers.ts'
 import { absolute, businessId, type SchemaNode } from './schema-node.ts'
@@ -16,7 +17,7 @@ export function guideNode(content: Content, guide: Guide): SchemaNode {
   return {
     ...textThing(content, guide, guide.excerpt, guide.publishDate),
     author: { '@type': 'Organization', name: guide.author.name, url: absolute(content.site, '/') },
-    articleSection: guide.category,
+    articleSection: categoryLabel(content.guidesPage, guide),
   }
 }
 

@@ -6,6 +6,8 @@ import { projectDir } from '../../codegen/project-dir.ts'
 /** Texts that are looked up by a value: a field, a kind of line, a filter, a fault of a photo. */
 const lookedUp: readonly RegExp[] = [
   /^catalog\.(?:colors|rooms|sorts|specificationNames)\./,
+  /^cities\.styles\./,
+  /^costs\.impacts\./,
   /^contactForm\.services\./,
   /^durations\./,
   /^mistakes\./,

@@ -82,8 +82,10 @@ test('accepts a ZIP code and a service of the form only', () => {
 
 test('accepts a topic that a link of the content has, and no other', () => {
   expect(content.topics.all).not.toEqual([])
+  const { topics = {} } = content.interfaceTexts
+  expect(topics).toEqual({ herring: 'a bucket of herring' })
   for (const { slug } of content.topics.all) {
-    expect(contextFrom({ topic: slug }).topic).toBe(slug.replaceAll('-', ' '))
+    expect(contextFrom({ topic: slug }).topic).toBe(topics[slug] ?? slug.replaceAll('-', ' '))
   }
   for (const topic of ['buy-pills', 'Call me', 'a\nb', 'https://example.com', '-a', 'a--b', 'a'.repeat(61)]) {
     expect(from({ topic })).toEqual(nothing)

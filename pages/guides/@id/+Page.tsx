@@ -5,9 +5,9 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import type { Guide } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { guideNode, questionsNode } from '../../../renderer/structured-data/texts.ts'
+import { categoryLabel } from '../../../site/category-label.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
-import { categoryLabel } from '../category-label.ts'
 
 export const Page = definePage('guides', GuidePage, (guide, content) => ({
   name: guide.title,

@@ -24,10 +24,13 @@ export function priceTable(content: Content): PdfBlock {
 
 export function factorTable({ costs, interfaceTexts, printed }: Content): PdfBlock {
   const { impact, why } = printed.cost.factors
+  const { costs: texts } = interfaceTexts
   return {
     kind: 'table',
-    head: [interfaceTexts.costs.factor, impact, why],
-    rows: costs.factors.map(factor => rowOf(factor.factor, factor.impact, factor.description)),
+    head: [texts.factor, impact, why],
+    rows: costs.factors.map(({ factor, impact, description }) =>
+      rowOf(factor, texts.impacts[impact], description),
+    ),
   }
 }
 

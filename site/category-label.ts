@@ -1,4 +1,4 @@
-import type { Guide, GuidesPage } from '../../generated/types.ts'
+import type { Guide, GuidesPage } from '../generated/types.ts'
 
 /** Returns the label of a guide's category on the filter button. */
 export function categoryLabel(
