@@ -6,7 +6,7 @@ import { projectDir } from '../codegen/project-dir.ts'
 import { siteEmitters } from '../publishing/site-emitters.ts'
 import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
-import { fixtureSite } from './codegen/fixture-site.ts'
+import { fixtureSite, type SiteFolders } from './codegen/fixture-site.ts'
 
 /** Cache of parsed and checked fixture content that test processes share. */
 const fixtureCacheDir = path.join(projectDir, 'node_modules/.cache/fixture-content')
@@ -16,9 +16,11 @@ export const fixtureContent = async (prepare?: (contentDir: string) => void): Pr
   openContent(await fixtureData(prepare))
 
 /** Generates the data of the fixture site and returns its folder. */
-export async function fixtureData(prepare?: (contentDir: string) => void): Promise<string> {
+export async function fixtureData(
+  prepare?: (contentDir: string, site: SiteFolders) => void,
+): Promise<string> {
   const site = fixtureSite()
-  prepare?.(site.contentDir)
+  prepare?.(site.contentDir, site)
   const options = prepare ? site : { ...site, cacheDir: fixtureCacheDir }
   const { problems, textOf } = await generate(options, siteEmitters)
   if (problems.length > 0) throw new Error(formatProblems(problems, textOf))

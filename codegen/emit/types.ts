@@ -4,6 +4,7 @@ import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
+import { MATCHED_TEXT } from '../resolve/resolve-record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
 import { mapSubschemas } from '../schema/subschemas.ts'
@@ -175,11 +176,21 @@ function defTypeName(name: string): string {
 function translate(node: Json, file: string, model: Model): JsonObject {
   if (!isObject(node)) return {}
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
-  const published = omitNoteFields(node)
+  const published = addMatchedText(omitNoteFields(node))
   const rest = Object.fromEntries(Object.entries(published).filter(([keyword]) => !dropped.has(keyword)))
   const translated = mapSubschemas(rest, inner => translate(inner, file, model))
   const special = findSpecialType(node, model)
   return special ? { ...translated, tsType: special } : translated
+}
+
+/** Adds the field that an object with an `x-matched` text has in further languages. */
+function addMatchedText(node: JsonObject): JsonObject {
+  const { properties } = node
+  if (!isObject(properties)) return node
+  const isMatched = Object.keys(properties).some(name => getAt(properties, [name, 'x-matched']) === true)
+  if (!isMatched) return node
+  const description = 'The matched text in the main language, in all other languages.'
+  return { ...node, properties: { ...properties, [MATCHED_TEXT]: { type: 'string', description } } }
 }
 
 /** Returns an object schema without the fields that are notes for editors. */

@@ -112,7 +112,7 @@ function translateRecord(
     text: translation.text,
     hash: `${original.hash} ${translation.hash} ${omitsUntranslated}`,
     yamlEnd: translation.yamlEnd,
-    translation: { toOwnPath: merged.toOwnPath, hasBody },
+    translation: { toOwnPath: merged.toOwnPath, matched: merged.matched, hasBody },
     ...(hasBody && translation.body ? { body: translation.body } : {}),
   }
   return {

@@ -23,6 +23,13 @@ export interface Misfit {
   reason: 'gone' | 'no-text' | 'kind'
 }
 
+/** A translated text that pages match with words of the main language. */
+export interface MatchedText {
+  path: JsonPath
+  /** In the main language. */
+  text: string
+}
+
 /** The data of a record in a language: that of the main language with translated texts. */
 export interface MergedData {
   data: JsonObject
@@ -32,6 +39,8 @@ export interface MergedData {
   /** Fields and list entries that were left out because they aren't translated, by their paths in the main language. */
   omitted: JsonPath[]
   misfits: Misfit[]
+  /** Texts in the main language by whose words pages decide, by their paths in the merged data. */
+  matched: MatchedText[]
   /** Converts a path in the merged data to one in the file of the translation: that of the closest value that is there. */
   toOwnPath: (path: JsonPath) => JsonPath
 }
@@ -100,6 +109,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     missing: [] as JsonPath[],
     omitted: [] as JsonPath[],
     misfits: [] as Misfit[],
+    matched: [] as MatchedText[],
   }
   const ownPaths = new Map<string, JsonPath>()
 
@@ -113,7 +123,10 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       return value
     }
     ownPaths.set(sourceKey(path), ownPath)
-    if (typeof value === 'string') return mergeText(value, own, path, ownPath)
+    if (typeof value === 'string') {
+      if (shape.isMatched) found.matched.push({ path, text: value })
+      return mergeText(value, own, path, ownPath)
+    }
     if (Array.isArray(value) && Array.isArray(own) && shape.kind === 'list')
       return mergeList(shape, value, own, path, ownPath)
     if (isObject(value) && isObject(own)) return mergeGroup(shape, value, own, path, ownPath)

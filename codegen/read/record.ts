@@ -34,6 +34,8 @@ export interface ContentRecord extends Parsed {
 export interface RecordTranslation {
   /** Converts a path in the data to one in the file, whose lists may have another order. */
   toOwnPath: (path: JsonPath) => JsonPath
+  /** Texts in the main language by whose words pages decide, by their paths in the data. */
+  matched: readonly { path: JsonPath; text: string }[]
   /** Whether the body is that of the translation. */
   hasBody: boolean
 }

@@ -1,12 +1,15 @@
 import type { Root } from 'hast'
 import { memoizeByPair } from '../cache/memoize.ts'
-import type { JsonObject } from '../json.ts'
+import { getAt, isObject, type JsonObject } from '../json.ts'
 import { nodesOf } from '../markdown/nodes.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { omitNotes } from '../schema/notes.ts'
 import { fillText } from './facts.ts'
 import { urlOf } from './queries.ts'
 import type { Facts } from './types.ts'
+
+/** Field of an object that has a text with `x-matched`: that text in the main language. */
+export const MATCHED_TEXT = 'inMainLanguage'
 
 /** A Markdown body as pages receive it. */
 export interface ResolvedBody {
@@ -25,7 +28,7 @@ export interface ResolvedRecord {
 
 export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
   const url = urlOf(record)
-  const data: JsonObject = omitNotes(record.entity.shape, record.data ?? {})
+  const data = withMatchedTexts(omitNotes(record.entity.shape, record.data ?? {}), record)
   return {
     ...(record.entity.kind === 'collection' ? { slug: record.slug } : {}),
     ...(url === undefined ? {} : { url }),
@@ -35,6 +38,17 @@ export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts)
       : {}),
   }
 })
+
+/** Adds the texts in the main language by whose words pages decide. */
+function withMatchedTexts(data: JsonObject, { translation }: ContentRecord): JsonObject {
+  if (!translation?.matched.length) return data
+  const copy = structuredClone(data)
+  for (const { path, text } of translation.matched) {
+    const group = getAt(copy, path.slice(0, -1))
+    if (isObject(group)) group[MATCHED_TEXT] = text
+  }
+  return copy
+}
 
 function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): ResolvedBody {
   return {

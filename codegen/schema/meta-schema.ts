@@ -93,6 +93,7 @@ export const metaSchema = {
         'x-link': { const: true, description: '"x-link" is true or left out.' },
         'x-price': { const: true, description: '"x-price" is true or left out.' },
         'x-verbatim': { const: true, description: '"x-verbatim" is true or left out.' },
+        'x-matched': { const: true, description: '"x-matched" is true or left out.' },
         'x-note': { const: true, description: '"x-note" is true or left out.' },
         'x-fills': {
           type: 'array',
@@ -129,6 +130,7 @@ export const metaSchema = {
         'x-price',
         'x-note',
         'x-verbatim',
+        'x-matched',
         'x-fills',
         'x-term',
       ],

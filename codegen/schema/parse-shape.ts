@@ -122,12 +122,14 @@ export function outlineOf(node: JsonObject): Shape {
   }
 }
 
-function describe({ title, description, examples, 'x-note': note, 'x-verbatim': verbatim }: JsonObject) {
+function describe({ title, description, examples, ...keywords }: JsonObject) {
+  const { 'x-note': note, 'x-verbatim': verbatim, 'x-matched': matched } = keywords
   return {
     ...dropUndefined({
       title: text(title),
       isNote: note === true ? note : undefined,
       isVerbatim: verbatim === true ? verbatim : undefined,
+      isMatched: matched === true ? matched : undefined,
     }),
     description: text(description) ?? '',
     examples: Array.isArray(examples) ? examples.map(String) : [],

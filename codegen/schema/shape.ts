@@ -24,6 +24,8 @@ interface Described {
   isNote?: true
   /** The same in every language, with everything in it. */
   isVerbatim?: true
+  /** Pages decide by words in it, so they get the text in the main language in every language. */
+  isMatched?: true
 }
 
 export interface ObjectShape extends Described {

@@ -70,11 +70,12 @@ function SeasonPanel({ season }: { season: Season }) {
 function TrendCard({ trend }: { trend: Season['trends'][number] }) {
   const { interfaceTexts, services } = useContent()
   const { trends: texts } = interfaceTexts
-  const { name, category, popularity, description, features, colorPalette, service } = trend
+  const { name, category, popularity, inMainLanguage = popularity } = trend
+  const { description, features, colorPalette, service } = trend
   return (
     <>
       <p className="card__meta">
-        <span className={`badge badge--${badgeTone(popularity)}`}>{popularity}</span> {category}
+        <span className={`badge badge--${badgeTone(inMainLanguage)}`}>{popularity}</span> {category}
       </p>
       <h3 className="card__title">{name}</h3>
       <ul className="palette" aria-label={texts.colors}>

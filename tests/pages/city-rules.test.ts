@@ -21,6 +21,11 @@ test('prefers the first solution when a challenge matches two', () => {
   expect(findAnswer({ challenge: 'Chicks in the thaw' }, solutions)).toBe('Wait for the frost')
 })
 
+test('finds the solution by the text in the main language', () => {
+  const challenge = { challenge: 'Garras de pollitos', inMainLanguage: 'Chicks with sharp claws' }
+  expect(findAnswer(challenge, solutions)).toBe('Sweep twice a day')
+})
+
 test('leaves a challenge without a solution when no word matches', () => {
   const onlyPets = [{ words: ['pet'], solution: 'Tile' }]
   expect(() => findAnswer({ challenge: 'Clay' }, onlyPets)).toThrow('No solution fits "Clay"')

@@ -19,10 +19,10 @@ export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: Ci
  * replaces the solution for all other challenges.
  */
 export function findAnswer(
-  { challenge, answer }: City['flooringChallenges'][number],
+  { challenge, answer, inMainLanguage = challenge }: City['flooringChallenges'][number],
   solutions: CityPage['challengeSolutions'],
 ): string {
-  const text = challenge.toLowerCase()
+  const text = inMainLanguage.toLowerCase()
   const matching = solutions.find(({ words }) => words.some(word => text.includes(word)))
   const general = answer === undefined ? solutions.find(({ words }) => words.length === 0) : undefined
   const sentences = [matching?.solution ?? general?.solution, answer].filter(

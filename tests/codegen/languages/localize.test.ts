@@ -77,6 +77,20 @@ describe('with every text translated', () => {
     }
   })
 
+  test('keeps the texts by whose words pages decide', () => {
+    const data = path.join(folders.outDir, 'data')
+    const [main, own] = [openContent(data), openContent(data, 'pg')]
+    const challenges = ({ cities }: typeof main) => cities.all.flatMap(city => city.flooringChallenges)
+    expect(challenges(own).map(({ inMainLanguage }) => inMainLanguage)).toEqual(
+      challenges(main).map(({ challenge }) => challenge),
+    )
+    const trends = ({ seasons }: typeof main) => seasons.all.flatMap(season => season.trends)
+    expect(trends(own).map(({ inMainLanguage }) => inMainLanguage)).toEqual(
+      trends(main).map(({ popularity }) => popularity),
+    )
+    expect(challenges(main).filter(({ inMainLanguage }) => inMainLanguage !== undefined)).toEqual([])
+  })
+
   test('has every page, and no text is missing', () => {
     expect(localized.missing).toEqual([])
     expect([...localized.published].sort()).toEqual([...checked.site.pages.keys()].sort())
