@@ -195,11 +195,12 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 function tools(
   shared: Shared,
-  { contact, operations }: Omit<AppDeps, keyof Shared>,
+  { contact, operations, visits }: Omit<AppDeps, keyof Shared>,
   assistants: Assistants,
 ): Hono {
   const headers = { ...shared.headers, ...NO_STORE }
-  return assistantsRoute({ ...shared, ...contact, ...assistants, headers, metrics: operations?.metrics })
+  const metrics = operations?.metrics
+  return assistantsRoute({ ...shared, ...contact, ...assistants, visits, headers, metrics })
 }
 
 function api(

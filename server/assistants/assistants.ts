@@ -12,6 +12,7 @@ import { createReadingTools } from './reading-tools.ts'
 import { createRequestTool, type RequestToolDeps } from './request-tool.ts'
 import type { Tool } from './tool.ts'
 import { createToolServers } from './tool-server.ts'
+import { createVisitTools, type VisitToolDeps } from './visit-tools.ts'
 
 export interface Assistants {
   content: Content
@@ -24,7 +25,8 @@ export interface Assistants {
 interface AssistantsDeps
   extends Assistants,
     Omit<ContactDeps, 'source' | 'texts'>,
-    Omit<McpRouteDeps, 'texts' | 'answers' | 'serverFor'> {
+    Omit<McpRouteDeps, 'texts' | 'answers' | 'serverFor'>,
+    Pick<VisitToolDeps, 'visits'> {
   texts: ContactDeps['texts']
   metrics?: Pick<Metrics, 'countCall'> | undefined
 }
@@ -47,11 +49,12 @@ export function assistantsRoute({ isOn, metrics, ...deps }: AssistantsDeps): Hon
   })
 }
 
-export const createTools = (deps: Omit<Assistants, 'isOn'> & RequestToolDeps): Tool[] => [
+export const createTools = (deps: Omit<Assistants, 'isOn'> & RequestToolDeps & VisitToolDeps): Tool[] => [
   ...createFloorTools(deps.content),
   ...createPlaceTools(deps.content),
   ...createReadingTools(deps),
   createRequestTool(deps.content, deps),
+  ...createVisitTools(deps.content, deps),
 ]
 
 /** Returns a function that reads the Markdown of a page. */

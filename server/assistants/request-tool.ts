@@ -14,7 +14,10 @@ import { jsonSchema, type Tool, type ToolResult } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The contact form, whose validation, limits and spam checks apply here too. */
-  form: FormDefinition<EstimateInput, { reference: string; emergency?: string; answeredOn?: string }>
+  form: FormDefinition<
+    EstimateInput,
+    { reference: string; emergency?: string; answeredOn?: string; visit?: string }
+  >
 }
 
 /** Tool that sends an estimate request. The form checks its arguments. */
@@ -39,7 +42,9 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
     ...texts.tools.requestEstimate,
     readOnly: false,
     input: jsonSchema(input),
-    output: jsonSchema(z.strictObject({ reference: z.string(), page: z.url() })),
+    output: jsonSchema(
+      z.strictObject({ reference: z.string(), page: z.url(), visit_token: z.string().optional() }),
+    ),
     async call(sent, { address }) {
       const { customer_has_agreed: agreed, confirmed, ...given } = asObject(sent)
       if (agreed !== true) return { text: texts.answers.notAgreed }
@@ -57,7 +62,7 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const decision = await checkRateLimit(form, deps, address)
       const result = await submit(form, deps, submission, decision)
       if (result.kind !== 'accepted') return rejected(result)
-      const { reference, emergency, answeredOn } = result.accepted
+      const { reference, emergency, answeredOn, visit } = result.accepted
       const advice = contactPage.emergency
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl({ reference }, MAIN_LANGUAGE)
@@ -68,8 +73,9 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
           ...(emergency ? [`${advice.heading} ${advice.text} ${advice.button}`] : []),
           interpolate(named, { reference }),
           interpolate(texts.answers.page, { url: page }),
+          ...(visit === undefined ? [] : [interpolate(texts.answers.visitOffer, { token: visit })]),
         ].join('\n'),
-        data: { reference, page },
+        data: { reference, page, ...(visit !== undefined && { visit_token: visit }) },
       }
     },
   }

@@ -100,12 +100,20 @@ async function withRequest(
   deps: SignedPageDeps,
   respond: (opened: SignedRequest) => Promise<Response>,
 ): Promise<Response> {
-  const token = c.req.query('token') ?? ''
-  const reference = verifyVisitToken(token, await page.store.secret())
-  if (reference === undefined) return refuseLink(c, page, deps, 'bad')
-  const request = await page.store.findRequest(reference)
-  if (!request || request.suspicion !== null) return refuseLink(c, page, deps, 'expired')
-  return respond({ token, request, now: deps.clock() })
+  const opened = await findSignedRequest(c.req.query('token') ?? '', page.store, deps)
+  return typeof opened === 'string' ? refuseLink(c, page, deps, opened) : respond(opened)
+}
+
+/** Finds the request of a token, or says why it has none. */
+export async function findSignedRequest(
+  token: string,
+  store: SignedPageStore,
+  { clock }: Pick<SignedPageDeps, 'clock'>,
+): Promise<SignedRequest | 'bad' | 'expired'> {
+  const reference = verifyVisitToken(token, await store.secret())
+  if (reference === undefined) return 'bad'
+  const request = await store.findRequest(reference)
+  return request?.suspicion === null ? { token, request, now: clock() } : 'expired'
 }
 
 async function receiveForm(c: Context, page: SignedPage, deps: SignedPageDeps): Promise<Response> {

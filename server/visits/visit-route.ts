@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Request that a link opens, with its visit. */
-interface OpenedVisit extends SignedRequest {
+export interface OpenedVisit extends SignedRequest {
   visit: StoredVisit | undefined
 }
 
@@ -65,7 +65,7 @@ function endOfLink({ receivedAt }: Estimate, visit: StoredVisit | undefined, { r
   return new Date(Math.max(horizon, isBooked(visit) ? Date.parse(visit.end) : 0))
 }
 
-const bookedWindow = (visit: StoredVisit | undefined): VisitWindow | undefined =>
+export const bookedWindow = (visit: StoredVisit | undefined): VisitWindow | undefined =>
   isBooked(visit) ? visitWindowOf(visit) : undefined
 
 const isLate = ({ visit, now }: OpenedVisit, { settings }: VisitDeps): boolean => {
@@ -79,16 +79,9 @@ async function show(
   opened: OpenedVisit,
   problem?: 'taken' | 'changed' | 'late',
 ): Promise<Response> {
-  const { request, token, visit, now } = opened
-  const { reference, zipCode } = request
+  const { token, visit } = opened
   const booked = bookedWindow(visit)
-  const windows = await deps.visitStore.listFree({
-    windows: listVisitWindows(deps.settings, { zipCode, now }).filter(
-      ({ start }) => start.getTime() !== booked?.start.getTime(),
-    ),
-    crews: deps.settings.rules.crews,
-    reference,
-  })
+  const windows = await listFreeTimes(opened, deps)
   const canceled = visit && !booked ? ('canceled' as const) : undefined
   const state: VisitPageState = {
     kind: 'open',
@@ -101,6 +94,18 @@ async function show(
     notice: problem === 'late' ? undefined : (problem ?? canceled),
   }
   return c.html(deps.renderVisitPage(state), problem ? 409 : 200)
+}
+
+/** Lists the times that a visit can be booked at or moved to. */
+export function listFreeTimes(
+  { request: { reference, zipCode }, visit, now }: OpenedVisit,
+  { settings, visitStore }: Pick<VisitDeps, 'settings' | 'visitStore'>,
+): Promise<VisitWindow[]> {
+  const booked = bookedWindow(visit)
+  const windows = listVisitWindows(settings, { zipCode, now }).filter(
+    ({ start }) => start.getTime() !== booked?.start.getTime(),
+  )
+  return visitStore.listFree({ windows, crews: settings.rules.crews, reference })
 }
 
 async function receive(
@@ -127,16 +132,23 @@ async function changeVisit(
   deps: VisitDeps,
 ): Promise<VisitResult | { kind: 'late' }> {
   const { request, visit, now } = opened
-  const { settings, visitStore } = deps
-  const { reference, zipCode } = request
   const digits = /^\d{1,9}$/.exec(form.get('seen') ?? '')?.[0]
   const seen = digits === undefined ? undefined : Number(digits)
   // The store refuses a form about another visit than this one, which may have been too late.
   if (visit?.sequence === seen && isLate(opened, deps)) return { kind: 'late' }
-  const change = { reference, now: now.toISOString() }
-  if (form.get('action') === 'cancel')
-    return seen === undefined ? { kind: 'changed', visit } : visitStore.cancel({ ...change, seen })
-  const chosen = form.get('start') ?? ''
+  if (form.get('action') === 'cancel') {
+    const change = { reference: request.reference, now: now.toISOString() }
+    return seen === undefined ? { kind: 'changed', visit } : deps.visitStore.cancel({ ...change, seen })
+  }
+  return bookTime(form.get('start') ?? '', { ...opened, seen }, deps)
+}
+
+/** Books a visit or moves it, if the customer saw the present one. `chosen` is the start of a window. */
+export async function bookTime(
+  chosen: string,
+  { request: { reference, zipCode }, visit, now, seen }: OpenedVisit & { seen: number | undefined },
+  { settings, visitStore }: Pick<VisitDeps, 'settings' | 'visitStore'>,
+): Promise<VisitResult> {
   // A repeated form has the result of the first one, also if its time is no longer offered.
   const booked = bookedWindow(visit)
   const window =
@@ -146,7 +158,8 @@ async function changeVisit(
   if (!window) return { kind: 'full' }
   const { start, end } = window
   return visitStore.book({
-    ...change,
+    reference,
+    now: now.toISOString(),
     seen,
     start: start.toISOString(),
     end: end.toISOString(),

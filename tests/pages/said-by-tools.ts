@@ -54,6 +54,7 @@ export function toolsOver(dataDir: string) {
     searchSite: createSiteSearch(content, readMarkdown),
     form,
     rateLimiter,
+    clock,
     log: silentLog,
   })
 

@@ -211,7 +211,7 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
 async function resultOf(
   { answerText, log, visitTokenOf }: ContactDeps,
   input: EstimateInput,
-  { calculation, context, preferences, receivedAt, source, textConsent, zipCode }: NewEstimate,
+  { calculation, context, preferences, receivedAt, textConsent, zipCode }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): Promise<AcceptResult<Accepted>> {
   if (kind === 'held') {
@@ -221,8 +221,7 @@ async function resultOf(
   const { about } = input
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
   const answeredOn = answerText(new Date(receivedAt))
-  // Customers of assistants get the link in the message.
-  const visit = source === 'website' ? await visitTokenOf?.({ reference, zipCode }) : undefined
+  const visit = await visitTokenOf?.({ reference, zipCode })
   return {
     kind: 'accepted',
     accepted: {
