@@ -37,7 +37,15 @@ export function showPage(place: Element, page: Element, saved: DraftPage['saved'
     return left <= 0
   })
   for (const { parent } of changed) parent?.setAttribute(marked, '')
-  changed[0]?.parent?.scrollIntoView({ block: 'center' })
+  const [first] = changed
+  if (first?.parent) scrollTo(first.parent)
+}
+
+/** Scrolls the frame alone. `scrollIntoView` would also scroll the window around it, in which somebody types. */
+function scrollTo(element: Element): void {
+  const view = element.ownerDocument.defaultView
+  const { top, height } = element.getBoundingClientRect()
+  view?.scrollBy(0, top + height / 2 - view.innerHeight / 2)
 }
 
 /** Keeps what is the same: to lay out a whole page anew, and load its pictures, takes longer than a key. */

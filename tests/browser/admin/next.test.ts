@@ -140,6 +140,7 @@ describe('the editor at /admin/next', () => {
       await save.waitFor()
       await page.evaluate(() => {
         for (const group of document.querySelectorAll('details')) group.open = true
+        for (const text of document.querySelectorAll('textarea')) text.value += 'brr'.repeat(50)
       })
       expect(await sidewaysScroll(page), record.path).toBeUndefined()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
@@ -170,8 +171,14 @@ describe('the editor at /admin/next', () => {
     await expect.poll(() => title.getAttribute('contenteditable')).toBe('plaintext-only')
     await expect.poll(() => fieldIn(page, 'housing.1.title').getAttribute('data-shown')).toBe('true')
     expect(await violations(page)).toEqual([])
+    const input = inputIn(page, 'housing.1.title')
+    await input.focus()
+    const top = await input.evaluate(node => node.getBoundingClientRect().top)
+    await page.keyboard.type(', brr')
+    await expect.poll(() => shown.locator('[data-changed]').first().innerText()).toContain(', brr')
+    expect(await input.evaluate(node => node.getBoundingClientRect().top)).toBe(top)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => read(city.path)).toContain(typed)
+    await expect.poll(() => read(city.path)).toContain(`${typed}, brr`)
   })
 
   test('shows one record after the other in the same frame', async ({ openAdmin }) => {
