@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { humanize } from '../../codegen/names.ts'
+import type { FieldText } from '../client/worker/messages.ts'
 import { labelOf } from '../config/field-texts.ts'
 import { fileAddress, listAddress, newAddress, readView, type View } from './addresses.ts'
 import type { EditableFile, LocalContent } from './local-content.ts'
@@ -16,17 +17,20 @@ export function EditorApp({ content }: { content: LocalContent }) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash)
   const view = readView(hash)
   const [query, setQuery] = useState('')
-  // A form reads the texts when it is shown, the search before.
-  const isForm = view.is === 'form'
-  useEffect(() => {
-    if (!isForm) content.readTexts().catch(() => undefined)
-  }, [content, isForm])
+  const isSearch = query !== ''
+  const texts = useFieldTexts(content, isSearch || view.is !== 'form')
+  const main = useRef<HTMLElement>(null)
   // A link leads out of the search.
   useEffect(() => {
     if (hash) setQuery('')
   }, [hash])
+  // The browser keeps the place of the view before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another view starts at its top.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+  }, [hash, isSearch])
   return (
-    <div className="app" data-view={query ? 'list' : view.is}>
+    <div className="app" data-view={isSearch ? 'search' : view.is}>
       <nav className="nav" aria-label="Content">
         <a className="nav__title" href="#/">
           Content
@@ -38,16 +42,17 @@ export function EditorApp({ content }: { content: LocalContent }) {
           placeholder="Search all content"
           value={query}
           onChange={event => setQuery(event.target.value)}
+          onKeyDown={event => enterResults(event, main.current)}
         />
-        <Groups content={content} view={view} />
+        <Groups content={content} view={view} isSearch={isSearch} />
       </nav>
-      <main className="main">
-        {query ? (
-          <FileList content={content} query={query} />
+      <main className="main" ref={main}>
+        {isSearch ? (
+          <FileList content={content} texts={texts} query={query} />
         ) : view.is === 'form' ? (
           <RecordView content={content} view={view} />
         ) : view.is === 'list' ? (
-          <FileList key={view.group} content={content} group={view.group} />
+          <FileList key={view.group} content={content} texts={texts} group={view.group} />
         ) : (
           <div className="welcome">
             <h1>What would you like to change?</h1>
@@ -59,13 +64,39 @@ export function EditorApp({ content }: { content: LocalContent }) {
   )
 }
 
+/** Moves the focus from a search box to the first result. */
+function enterResults(event: KeyboardEvent, place: HTMLElement | null): void {
+  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+  event.preventDefault()
+  place?.querySelector<HTMLElement>('.list__file')?.focus()
+}
+
+type FieldTexts = ReadonlyMap<string, readonly FieldText[]>
+
+/** Returns the texts of all fields, which a form doesn't wait for. Reads them again after a form, which may have saved others. */
+function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
+  const [texts, setTexts] = useState<FieldTexts>(new Map())
+  useEffect(() => {
+    if (!isNeeded) return
+    const read = async () => setTexts(await content.desk.fieldTexts(await content.stateWith(new Map())))
+    read().catch(() => undefined)
+  }, [content, isNeeded])
+  return texts
+}
+
 const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
 
 function useFiles(content: LocalContent): readonly EditableFile[] {
   return useSyncExternalStore(content.subscribe, () => content.files)
 }
 
-function Groups({ content, view }: { content: LocalContent; view: View }) {
+interface GroupsProps {
+  content: LocalContent
+  view: View
+  isSearch: boolean
+}
+
+function Groups({ content, view, isSearch }: GroupsProps) {
   const files = useFiles(content)
   const groups = [...new Set(files.map(({ group }) => group))].sort((a, b) =>
     labelOfGroup(a).localeCompare(labelOfGroup(b)),
@@ -78,6 +109,8 @@ function Groups({ content, view }: { content: LocalContent; view: View }) {
           <a
             className="nav__group"
             href={listAddress(group)}
+            // The results of a search follow its box.
+            tabIndex={isSearch ? -1 : undefined}
             aria-current={group === open ? 'page' : undefined}
           >
             {labelOfGroup(group)}
@@ -93,24 +126,28 @@ const groupOf = (name: string) => (name.includes('/') ? name.slice(0, name.lastI
 
 interface FileListProps {
   content: LocalContent
+  texts: FieldTexts
   group?: string
   query?: string
 }
 
 /** The files of a group, or those of all groups that a search finds. */
-function FileList({ content, group, query }: FileListProps) {
+function FileList({ content, texts, group, query }: FileListProps) {
+  const section = useRef<HTMLElement>(null)
   const files = useFiles(content)
   const [words, setWords] = useState('')
   const own = group === undefined ? files : files.filter(file => file.group === group)
-  const found = searchFiles(own, content.texts, query ?? words)
+  const found = searchFiles(own, texts, query ?? words)
   const entity = content.model.entities.find(({ name, kind }) => name === group && kind === 'collection')
   const title = group === undefined ? 'Search' : labelOfGroup(group)
   return (
-    <section className="list" aria-labelledby="list-title">
+    <section className="list" aria-labelledby="list-title" ref={section}>
       <header className="list__head">
-        <a className="back" href="#/">
-          ‹ All content
-        </a>
+        {group !== undefined && (
+          <a className="back" href="#/">
+            ‹ All content
+          </a>
+        )}
         <h1 id="list-title">{title}</h1>
         {entity && (
           <a className="button button--main" href={newAddress(entity.name)}>
@@ -126,6 +163,7 @@ function FileList({ content, group, query }: FileListProps) {
           placeholder={`Search in ${title}`}
           value={words}
           onChange={event => setWords(event.target.value)}
+          onKeyDown={event => enterResults(event, section.current)}
         />
       )}
       <p className="hint" role="status">

@@ -82,11 +82,6 @@ export class LocalContent {
     return this.#files
   }
 
-  /** Texts of files by their path, as far as they are read. */
-  get texts(): ReadonlyMap<string, string> {
-    return this.#store.texts
-  }
-
   /** Reads the texts of all files, which no form waits for. */
   readTexts(): Promise<void> {
     this.#allTexts ??= this.#store.readTexts().then(

@@ -1,34 +1,57 @@
+import type { FieldText } from '../client/worker/messages.ts'
 import type { EditableFile } from './local-content.ts'
 
 interface FoundFile {
   file: EditableFile
-  /** The words around the match, if it isn't in the title. */
+  /** The field that has most of the words, if they aren't in the title. */
   excerpt?: string
 }
 
 const AROUND = 40
 
-/** Finds files by their title, then by their text. */
+/** Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first. */
 export function searchFiles(
   files: readonly EditableFile[],
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, readonly FieldText[]>,
   query: string,
 ): readonly FoundFile[] {
-  const wanted = query.trim().toLowerCase()
-  if (wanted === '') return files.map(file => ({ file }))
-  const inTitle = files.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(wanted))
-  const inText = files
-    .filter(file => !inTitle.includes(file))
-    .flatMap(file => {
-      const text = texts.get(file.path) ?? ''
-      const at = text.toLowerCase().indexOf(wanted)
-      return at < 0 ? [] : [{ file, excerpt: excerptOf(text, at, wanted.length) }]
-    })
-  return [...inTitle.map(file => ({ file })), ...inText]
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = files.flatMap((file): { found: FoundFile; missing: number }[] => {
+    const name = `${file.title} ${file.slug}`.toLowerCase()
+    const others = words.filter(word => !name.includes(word))
+    if (others.length === 0) return [{ found: { file }, missing: -1 }]
+    const fields = texts.get(file.path) ?? []
+    const all = fields.map(wordsOf).join('\n')
+    if (!others.every(word => all.includes(word))) return []
+    const { field, count } = bestField(fields, others)
+    return [
+      {
+        found: { file, ...(field && { excerpt: excerptOf(field, others) }) },
+        missing: others.length - count,
+      },
+    ]
+  })
+  return matches.sort((a, b) => a.missing - b.missing).map(({ found }) => found)
 }
 
-function excerptOf(text: string, at: number, length: number): string {
-  const [start, end] = [Math.max(0, at - AROUND), at + length + AROUND]
-  const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
-  return `${start > 0 ? '… ' : ''}${words}${end < text.length ? ' …' : ''}`
+const wordsOf = ({ title, text }: FieldText) => `${title} ${text}`.toLowerCase()
+
+/** Returns the first of the fields that have most of the words. */
+function bestField(fields: readonly FieldText[], words: readonly string[]) {
+  let best: { field?: FieldText; count: number } = { count: 0 }
+  for (const field of fields) {
+    const own = wordsOf(field)
+    const count = words.filter(word => own.includes(word)).length
+    if (count > best.count) best = { field, count }
+  }
+  return best
+}
+
+function excerptOf({ title, text }: FieldText, words: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const places = words.map(word => lower.indexOf(word)).filter(at => at >= 0)
+  const at = places.length > 0 ? Math.min(...places) : 0
+  const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND]
+  const around = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  return `${title}: ${start > 0 ? '… ' : ''}${around}${end < text.length ? ' …' : ''}`
 }

@@ -7,6 +7,7 @@ import { type ContentState, contentCheck, type ParsedTexts, problemsOfChange } f
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
+import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 import { nothing, withChanges } from './state-changes.ts'
@@ -41,6 +42,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.checkFile(of, ...question.with)
     case 'list':
       return from.list(of)
+    case 'fieldTexts':
+      return from.fieldTexts(of)
     case 'names':
       return from.names(of)
     case 'page':
@@ -103,6 +106,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       Promise.all([pages(), validators()]).catch(() => undefined)
       return listRecords(content.assemble(state))
     },
+    fieldTexts: async state => listFieldTexts(content.assemble(state)),
     names: async state => namesIn(content.assemble(state), state, today),
     async page(state, path, text) {
       const pageOf = await pages()

@@ -35,6 +35,12 @@ export interface ContentNames {
   pictures: readonly string[]
 }
 
+/** A text of a record, with the title of its field. */
+export interface FieldText {
+  title: string
+  text: string
+}
+
 /** A record as a list shows it. */
 export interface ListedRecord {
   /** 'cities/kyle'. */
@@ -59,6 +65,8 @@ export interface Desk {
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
+  /** Lists the texts of all records by the paths of their files, for a search. */
+  fieldTexts: (state: ContentState) => Promise<ReadonlyMap<string, readonly FieldText[]>>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if there is no such page. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
   /** Renders the same page with marks around the texts of the record. */

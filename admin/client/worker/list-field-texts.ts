@@ -1,0 +1,24 @@
+import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
+import { walkShaped } from '../../../codegen/schema/shape.ts'
+import { labelOf } from '../../config/field-texts.ts'
+import { fieldsForForm, shapeOfForm } from '../../draft/form-fields.ts'
+import type { FieldText } from './messages.ts'
+
+/** Lists the texts and numbers of each record with the titles of their fields, as forms show them. The keys are paths of files. */
+export function listFieldTexts({
+  records,
+}: Pick<ResolvedSite, 'records'>): ReadonlyMap<string, readonly FieldText[]> {
+  return new Map(
+    records.map(({ entity, path, data, text }) => {
+      const texts: FieldText[] = []
+      // Entries of a list have no name: they are known by that of the list, which is visited before them.
+      let title = ''
+      walkShaped(shapeOfForm(entity), fieldsForForm(entity, data ?? {}, text), (value, shape, steps) => {
+        const name = steps.at(-1)
+        if (typeof name === 'string') title = labelOf(name, shape)
+        if (typeof value === 'string' || typeof value === 'number') texts.push({ title, text: String(value) })
+      })
+      return [path, texts] as const
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { EditableFile } from '../../admin/app/local-content.ts'
+import { searchFiles } from '../../admin/app/search-files.ts'
+import { listFieldTexts } from '../../admin/client/worker/list-field-texts.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { findEntity } from '../../codegen/model.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const entity = findEntity(model, 'cities')
+if (!entity) throw new Error('The fixture site has no cities')
+const fileOf = (slug: string, title: string): EditableFile => ({
+  entity,
+  path: `cities/${slug}.yaml`,
+  slug,
+  group: 'cities',
+  title,
+})
+const files = [fileOf('hole', 'Hole'), fileOf('north', 'North'), fileOf('prices', 'Prices of floes')]
+const texts = new Map([
+  ['cities/hole.yaml', [{ title: 'Neighborhoods', text: 'The north and the east' }]],
+  [
+    'cities/prices.yaml',
+    [
+      { title: 'Unit', text: 'Each plank' },
+      { title: 'Label', text: 'Luxury vinyl plank' },
+    ],
+  ],
+])
+
+const search = (query: string) =>
+  searchFiles(files, texts, query).map(({ file, excerpt }) => [file.slug, excerpt])
+
+test('finds words in any order in titles, titles of fields and texts', () => {
+  expect(search('vinyl  PLANK price')).toEqual([['prices', 'Label: Luxury vinyl plank']])
+  expect(search('plank label')).toEqual([['prices', 'Label: Luxury vinyl plank']])
+  expect(search('vinyl seal')).toEqual([])
+})
+
+test('lists files with the words in their title first, and all files for no words', () => {
+  expect(search('north')).toEqual([
+    ['north', undefined],
+    ['hole', 'Neighborhoods: The north and the east'],
+  ])
+  expect(search(' ')).toHaveLength(files.length)
+})
+
+test('shows the words around a match', () => {
+  const long = new Map([
+    ['cities/hole.yaml', [{ title: 'Text', text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}` }]],
+  ])
+  const [found] = searchFiles(files, long, 'seal')
+  expect(found?.excerpt).toMatch(/^Text: … snow .* seal ice .* …$/)
+})
+
+test('knows each text of a form by the title of its field', () => {
+  const { records } = readContent(model, { contentDir })
+  const city = records.find(record => record.entity === findEntity(model, 'cities'))
+  const listed = listFieldTexts({ records }).get(city?.path ?? '') ?? []
+  expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population })
+  const titles = listed.map(({ title }) => title)
+  expect(titles).toContain('Neighborhoods')
+  expect(titles).not.toContain('')
+})
