@@ -33,7 +33,7 @@ export function fieldsForForm(
 
 /**
  * Returns the values to write: texts without space around them, fields in the order of the schema. A new field is written below the
- * one before it.
+ * one before it. A box that nobody has ticked is `false` where a value is required.
  */
 export function fieldsForFile(entity: Pick<Entity, 'format' | 'shape'>, fields: JsonObject): JsonObject {
   const written = mapShaped(shapeOfForm(entity), fields, (value, shape) => {
@@ -45,8 +45,8 @@ export function fieldsForFile(entity: Pick<Entity, 'format' | 'shape'>, fields: 
 }
 
 function inOrder(value: JsonObject, { fields }: ObjectShape): JsonObject {
-  const known = fields.flatMap(({ name }): [string, Json][] => {
-    const own = value[name]
+  const known = fields.flatMap(({ name, shape, required }): [string, Json][] => {
+    const own = value[name] ?? (required && shape.kind === 'boolean' ? false : undefined)
     return own === undefined ? [] : [[name, own]]
   })
   return { ...Object.fromEntries(known), ...value }

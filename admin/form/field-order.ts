@@ -3,16 +3,23 @@ import { type Field, type ObjectShape, objectShapeOf, type Shape } from '../../c
 import { titleField } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
 
+const holdsImage = ({ shape }: Field) => shape.kind === 'text' && shape.holds === 'image'
+
 /** Whether an object describes a picture: its file, its alternative text. */
 export function isPictureGroup(shape: Shape): boolean {
-  const holdsImage = ({ shape: own }: Field) => own.kind === 'text' && own.holds === 'image'
   return shape.kind === 'object' && shape.fields.some(holdsImage)
 }
 
-/** Sorts fields by how often people change them: the name, texts, pictures, lists and groups, then search fields. */
+/**
+ * Sorts fields by how often people change them: the name, texts, pictures, lists and groups, then search fields. A picture comes before
+ * the text that describes it.
+ */
 export function inFormOrder(shape: ObjectShape): readonly Field[] {
   const title = titleField(shape)
-  const weightOf = ({ name, shape: own, required }: Field): number => {
+  const isPicture = isPictureGroup(shape)
+  const weightOf = (field: Field): number => {
+    const { name, shape: own, required } = field
+    if (isPicture && holdsImage(field)) return -1
     if (name === title) return 0
     if (name === 'metadata') return 7
     if (name === 'order') return 8

@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isCollection, parseDocument } from 'yaml'
-import { shapeOfForm } from '../../admin/draft/form-fields.ts'
+import { fieldsForFile, shapeOfForm } from '../../admin/draft/form-fields.ts'
 import { RecordDraft } from '../../admin/draft/record-draft.ts'
 import { valueAt, withValue } from '../../admin/draft/values.ts'
 import { FormFields } from '../../admin/form/FormFields.tsx'
+import { inFormOrder } from '../../admin/form/field-order.ts'
 import { FieldPointer } from '../../admin/form/field-pointer.ts'
 import { type FormServices, FormServicesContext } from '../../admin/form/form-context.ts'
 import { splitFrontMatter } from '../../admin/format/front-matter.ts'
 import type { JsonPath } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
-import { walkShaped } from '../../codegen/schema/shape.ts'
+import { findField, walkShaped } from '../../codegen/schema/shape.ts'
 import { noServices } from './draft-services.ts'
 import { formOf, savedText } from './through-the-form.ts'
 
@@ -103,6 +104,21 @@ test('changes at most three lines beyond those of an edited field, and keeps all
     }),
     { numRuns: 500 },
   )
+})
+
+describe('a new project', () => {
+  const project = oneOfEach.find(({ entity }) => entity.name === 'projects')?.entity ?? fail()
+
+  test('has false for a box that nobody has ticked', () => {
+    expect(fieldsForFile(project, { title: 'Ice' })).toEqual({ title: 'Ice', visualization: false })
+    expect(fieldsForFile(project, { visualization: true })).toEqual({ visualization: true })
+  })
+
+  test('asks for a picture before the text that describes it', () => {
+    const picture = findField(project.shape, 'beforePicture')?.shape
+    const names = (picture?.kind === 'object' ? inFormOrder(picture) : []).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['src', 'alt'])
+  })
 })
 
 describe('a changed value', () => {
