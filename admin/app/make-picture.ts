@@ -9,11 +9,12 @@ const QUALITY = 0.9
 /** Encodes a file as WebP, named after the record and the field, and puts it into a draft. Throws if the file isn't a picture. */
 export async function makePicture(draft: RecordDraft, path: string, slug: string, file: File): Promise<void> {
   const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
+  const isReplaced = (valueAt(draft.value, path) ?? '') !== ''
   await draft.addPicture(encode(file).then(picture => ({ path: `images/${src}`, picture })))
   draft.set(path, src)
-  // The text described another picture.
   const alt = path.replace(/[^.]+$/, 'alt')
-  if (valueAt(draft.value, alt) !== undefined) draft.set(alt, '')
+  // The saved text describes the saved picture.
+  if (isReplaced && draft.isSavedValue(alt)) draft.set(alt, '')
 }
 
 async function encode(file: File): Promise<Blob> {

@@ -6,7 +6,7 @@ import { differences, merged } from '../client/versions/differences.ts'
 import { titleField } from '../config/field-texts.ts'
 import { fieldsForFile } from './form-fields.ts'
 import type { KeptCopies, KeptCopy } from './kept-copies.ts'
-import { withValue } from './values.ts'
+import { valueAt, withValue } from './values.ts'
 
 /** State of a draft. Each state but `saving` keeps the typed text, and the form shows one sentence and at most one button for it. */
 export type EditStatus =
@@ -110,6 +110,12 @@ export class RecordDraft {
 
   get isEdited(): boolean {
     return this.value !== (this.#saved?.fields ?? this.value) || (!this.#saved && this.#past.length > 0)
+  }
+
+  /** Whether a field has a value that nobody has changed since the last save. */
+  isSavedValue(path: string): boolean {
+    const saved = valueAt(this.#saved?.fields, path)
+    return saved !== undefined && saved === valueAt(this.value, path)
   }
 
   get canUndo(): boolean {

@@ -31,6 +31,16 @@ test('saves what was typed, without spaces around it', async () => {
   expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
 })
 
+test('knows which values are as they were saved', async () => {
+  const { draft } = openDraft({ name: 'North', population: '5' })
+  draft.set('name', 'South')
+  expect(['name', 'population', 'elevation'].filter(field => draft.isSavedValue(field))).toEqual([
+    'population',
+  ])
+  await draft.save()
+  expect(draft.isSavedValue('name')).toBe(true)
+})
+
 test('is refused with the problems, and keeps the text', async () => {
   const { draft, texts } = openDraft({ name: 'North' })
   draft.set('name', 'wrong')
