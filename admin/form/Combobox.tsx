@@ -20,6 +20,9 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(-1)
   const all = typeof choices === 'function' ? loaded : choices
+  /** Text that named no choice when the field was left. */
+  const [unknown, setUnknown] = useState<string>()
+  const isUnknown = query === undefined && value !== '' && value === unknown
   const labelOfValue = isFree ? value : (all.find(choice => choice.value === value)?.label ?? value)
   const isOpen = query !== undefined
   const wanted = query === labelOfValue ? '' : (query ?? '').trim().toLowerCase()
@@ -35,18 +38,27 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
     if (isOpen) return
     setQuery(labelOfValue)
     setActive(-1)
-    if (typeof choices === 'function' && loaded.length === 0) void choices().then(setLoaded)
+    void load()
+  }
+  async function load(): Promise<readonly Choice[]> {
+    if (typeof choices !== 'function' || loaded.length > 0) return all
+    const found = await choices()
+    setLoaded(found)
+    return found
   }
   function close(next?: string): void {
     setQuery(undefined)
     if (next !== undefined && next !== value) onChange(next)
   }
-  /** Takes a text that names a choice, or that may be anything. Another text is dropped. */
-  function leave(): void {
+  /** Takes the choice that a text names. Another text stays for the person to correct. */
+  async function leave(): Promise<void> {
     if (query === undefined) return
     const typed = query.trim()
-    const named = all.find(choice => choice.label.toLowerCase() === typed.toLowerCase())
-    close(named?.value ?? (typed === '' || isFree ? typed : undefined))
+    if (typed === labelOfValue) return close()
+    const found = isFree || typed === '' ? [] : await load()
+    const named = found.find(choice => choice.label.toLowerCase() === typed.toLowerCase())
+    setUnknown(isFree || named ? undefined : typed)
+    close(named?.value ?? typed)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -58,7 +70,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
       event.preventDefault()
       const chosen = shown[active]
       if (chosen) close(chosen.value)
-      else leave()
+      else void leave()
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       close()
@@ -69,6 +81,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
       <input
         {...control}
         className="input"
+        aria-invalid={control['aria-invalid'] || isUnknown}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -84,7 +97,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
         }}
         onClick={open}
         onKeyDown={onKeyDown}
-        onBlur={leave}
+        onBlur={() => void leave()}
       />
       <div
         role="listbox"
@@ -109,6 +122,11 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
           </div>
         ))}
       </div>
+      {isUnknown && !control['aria-invalid'] && (
+        <p className="note" role="alert">
+          Choose one of the list.
+        </p>
+      )}
     </div>
   )
 }
