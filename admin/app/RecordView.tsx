@@ -19,6 +19,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
+import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
 import { fileAddress, listAddress, type View } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
@@ -224,6 +225,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           aria-labelledby="record-title"
           hidden={isHidden}
           onFocus={markFocused}
+          onBlur={event => leaveField(draft, event)}
         >
           <FormFields shape={shape} path="" value={value} />
         </div>

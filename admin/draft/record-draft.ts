@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, textAt } from '../../codegen/json.ts'
+import { isObject, type Json, type JsonObject, textAt } from '../../codegen/json.ts'
 import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
@@ -69,11 +69,17 @@ export class RecordDraft {
   problems: readonly Problem[] = []
   /** The file that the problems were found in. */
   checkedPath = ''
+  /** The values that the problems were found in. */
+  checkedValue: JsonObject = {}
   /** Texts of other people for fields that were edited here as well, by field. */
   others: ReadonlyMap<string, Json | undefined> = new Map()
   /** Shows the page of a file before it is checked. */
   onFile: ((file: FileToSave) => Promise<void>) | undefined
   readonly pictures = new Map<string, Blob>()
+  /** Fields that somebody left. */
+  readonly #left = new Set<string>()
+  /** The values of the last refused save. */
+  #refused: JsonObject | undefined
   readonly #services: DraftServices
   readonly #listeners = new Set<() => void>()
   #saved: SavedRecord | undefined
@@ -116,6 +122,23 @@ export class RecordDraft {
   isSavedValue(path: string): boolean {
     const saved = valueAt(this.#saved?.fields, path)
     return saved !== undefined && saved === valueAt(this.value, path)
+  }
+
+  leaveField(path: string): void {
+    this.#left.add(path)
+    this.#update({})
+  }
+
+  /**
+   * Whether the problems of a field are shown: not after it was changed, until the next check, and not while an empty field waits for
+   * somebody to come to it.
+   */
+  showsProblemsOf(path: string): boolean {
+    const now = valueAt(this.value, path)
+    if (isOther(valueAt(this.checkedValue, path), now)) return false
+    if (now !== undefined && now !== null && now !== '') return true
+    const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0))
+    return this.#left.has(path) || (this.#refused !== undefined && valueAt(this.#refused, group) !== undefined)
   }
 
   get canUndo(): boolean {
@@ -239,7 +262,7 @@ export class RecordDraft {
         await this.onFile?.(file).catch(() => undefined)
         if (!this.#showsProblems) continue
         const { problems } = await this.#services.check(file)
-        this.#update({ problems, checkedPath: file.path })
+        this.#update({ problems, checkedPath: file.path, checkedValue: checked })
       } catch {
         // A save reports why nothing can be checked.
       }
@@ -257,7 +280,8 @@ export class RecordDraft {
       return { is: 'failed', message: taken(title) }
     const { problems, warnings } = await this.#services.check(file)
     this.#showsProblems = true
-    this.#update({ problems, checkedPath: file.path })
+    this.#refused = problems.length > 0 ? value : undefined
+    this.#update({ problems, checkedPath: file.path, checkedValue: value })
     if (problems.length > 0) return { is: 'refused', problems }
     const result = await this.#services.save(file, isNew)
     return result.is === 'saved' ? this.#accept({ ...file, text: result.text }, value, warnings) : result
@@ -300,7 +324,7 @@ export class RecordDraft {
   }
 
   #update(
-    change: Partial<Pick<RecordDraft, 'value' | 'status' | 'problems' | 'checkedPath' | 'others'>>,
+    change: Partial<Pick<RecordDraft, 'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others'>>,
   ): void {
     Object.assign(this, change)
     for (const listener of this.#listeners) listener()
@@ -310,6 +334,12 @@ export class RecordDraft {
     const slug = slugify(textAt(fields, [titleField(this.entity.shape) ?? '']) ?? '')
     return `${this.entity.name}/${slug || 'new-draft'}${extensionOf(this.entity)}`
   }
+}
+
+/** Compares texts and the lengths of lists. Values inside a group have problems of their own. */
+function isOther(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return one.length !== other.length
+  return !(isObject(one) && isObject(other)) && one !== other
 }
 
 const NAMELESS =

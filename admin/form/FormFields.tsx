@@ -213,8 +213,8 @@ function Box({ path, label, hint, children }: BoxProps) {
     <fieldset className="box" data-path={path} data-shown={isShown || undefined} ref={place}>
       <legend className="field__label">{label}</legend>
       {hint !== '' && <p className="hint">{hint}</p>}
-      <Note path={path} />
       {children}
+      <Note path={path} />
     </fieldset>
   )
 }
@@ -253,13 +253,13 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
         <span className="folded__title">{title}</span>
         {wrong > 0 && <span className="folded__wrong">{wrong} to fix</span>}
       </summary>
-      <Note path={path} />
       {open && (
         <div className="folded__content">
           {hint !== '' && <p className="hint">{hint}</p>}
           {children()}
         </div>
       )}
+      <Note path={path} />
     </details>
   )
 }

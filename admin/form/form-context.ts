@@ -45,13 +45,14 @@ function useStore<Value>({ subscribe }: Store, select: () => Value): Value {
 /** Returns what is wrong with a field, one sentence a line. */
 export function useNote(path: string): string | undefined {
   const { draft } = useForm()
-  return useDraft(draft, () => notesOf(draft).get(path))
+  return useDraft(draft, () => (draft.showsProblemsOf(path) ? notesOf(draft).get(path) : undefined))
 }
 
 /** Returns how many fields inside a group have notes. */
 export function useNoteCount(path: string): number {
   const { draft } = useForm()
-  return useDraft(draft, () => [...notesOf(draft).keys()].filter(key => key.startsWith(`${path}.`)).length)
+  const isShown = (field: string) => field.startsWith(`${path}.`) && draft.showsProblemsOf(field)
+  return useDraft(draft, () => [...notesOf(draft).keys()].filter(isShown).length)
 }
 
 const remembered = new WeakMap<readonly Problem[], ReadonlyMap<string, string>>()

@@ -41,6 +41,34 @@ test('knows which values are as they were saved', async () => {
   expect(draft.isSavedValue('name')).toBe(true)
 })
 
+test('shows no problem of an empty field before somebody leaves it or saves', async () => {
+  const { draft } = openDraft({ name: 'wrong' })
+  draft.set('housing', [{}])
+  await draft.check()
+  const fields = ['name', 'housing.0.title', 'housing.0.description']
+  const shown = () => fields.filter(field => draft.showsProblemsOf(field))
+  expect(shown()).toEqual(['name'])
+  draft.leaveField('housing.0.title')
+  expect(shown()).toEqual(['name', 'housing.0.title'])
+  await draft.save()
+  expect(shown()).toEqual(fields)
+  draft.set('housing', [{}, {}])
+  await draft.check()
+  expect(draft.showsProblemsOf('housing.1.title')).toBe(false)
+})
+
+test('shows no problem of a field that was changed since the check', async () => {
+  const { draft } = openDraft({ name: 'wrong', neighborhoods: ['a'] })
+  await draft.check()
+  expect(draft.showsProblemsOf('name')).toBe(true)
+  draft.set('name', 'wrong, too')
+  draft.set('neighborhoods.0', 'b')
+  expect(draft.showsProblemsOf('name')).toBe(false)
+  expect(draft.showsProblemsOf('neighborhoods')).toBe(true)
+  await draft.check()
+  expect(draft.showsProblemsOf('name')).toBe(true)
+})
+
 test('is refused with the problems, and keeps the text', async () => {
   const { draft, texts } = openDraft({ name: 'North' })
   draft.set('name', 'wrong')
