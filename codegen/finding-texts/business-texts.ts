@@ -277,18 +277,25 @@ export const businessTexts = {
   'facts/malformed-placeholder': ({
     typed,
     name,
+    right,
     hasSpaces,
     hasDot,
   }: {
     typed: string
     name?: string | undefined
+    /** The whole placeholder, if it is certain which one is meant. */
+    right?: string | undefined
     hasSpaces: boolean
     hasDot: boolean
   }): FindingText => ({
     message: `${typed} is not how a fact is written.`,
     suggestion: hasDot
       ? `A colon, not a dot: {{fact:${name ?? 'name'}}}`
-      : `Write {{fact:${name ?? 'name'}}} ${hasSpaces ? 'without spaces' : 'with two braces on each side'}.`,
+      : hasSpaces && (name !== undefined || right === undefined)
+        ? `Write {{fact:${name ?? 'name'}}} without spaces.`
+        : right !== undefined && /^\{\{.*\}\}$/s.test(typed)
+          ? `Write ${right}`
+          : `Write {{fact:${name ?? 'name'}}} with two braces on each side.`,
   }),
   'facts/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no fact "${name}".`,
@@ -348,9 +355,17 @@ export const businessTexts = {
     message: `${label} has "${name}", but there is no price of that name in the price book.`,
     suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
   }),
-  'prices/malformed-placeholder': ({ typed }: { typed: string }): FindingText => ({
+  'prices/malformed-placeholder': ({
+    typed,
+    right,
+  }: {
+    typed: string
+    right?: string | undefined
+  }): FindingText => ({
     message: `${typed} is not how a price is written.`,
-    suggestion: 'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
+    suggestion: right
+      ? `Write ${right}`
+      : 'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
   }),
   'prices/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no price "${name}".`,
@@ -481,9 +496,19 @@ export const businessTexts = {
     message: `${label} has "${name}", but there is no ${kind} of that name.`,
     suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
   }),
-  'terms/malformed-placeholder': ({ typed, kind }: { typed: string; kind: string }): FindingText => ({
+  'terms/malformed-placeholder': ({
+    typed,
+    kind,
+    right,
+  }: {
+    typed: string
+    kind: string
+    right?: string | undefined
+  }): FindingText => ({
     message: `${typed} is not how a ${kind} is written.`,
-    suggestion: `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
+    suggestion: right
+      ? `Write ${right}`
+      : `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
   }),
   'terms/unknown': ({
     name,

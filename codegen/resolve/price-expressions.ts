@@ -13,7 +13,7 @@ export interface PriceEvaluator {
 export const roundToCents = (amount: number) => Math.round(amount * 100) / 100
 
 /** Forms in which a price can be printed: its range alone, one end of it, its words, or the parts that it includes or excludes. */
-const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
+export const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
 type PriceForm = (typeof priceForms)[number]
 
 interface Operand {

@@ -5,6 +5,7 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { findMeantPlaceholder } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Checks placeholders of facts, and facts whose text disagrees with their value or contains itself. Other rules check other placeholders. */
@@ -14,7 +15,7 @@ export const factsRule: Rule = {
     'A placeholder names a fact that exists, and the number of a fact agrees with the words that print it.',
   howToFix:
     'Put in the fact anew with the button Fact, or copy its name from content/facts.yaml. Where a number and its words disagree, correct one of them there.',
-  *find(site, { cachedFindings }) {
+  *find(site, { cachedFindings }): Iterable<Finding> {
     const registryRead = recordsOf(site, 'facts').some(record => record.data)
     for (const record of site.records) {
       yield* cachedFindings('facts', record, () => [...findWrongPlaceholders(record, registryRead, site)])
@@ -122,7 +123,13 @@ function describeMalformed(text: string, span: Span, site: ResolvedSite): Diagno
   const name = site.facts.names.has(typed) ? typed : undefined
   return {
     code: 'facts/malformed-placeholder',
-    parameters: { typed: text, name, hasSpaces: /\s/.test(text), hasDot: /^\{\{\s*fact\s*\./i.test(text) },
+    parameters: {
+      typed: text,
+      name,
+      right: findMeantPlaceholder(text, site.facts),
+      hasSpaces: /\s/.test(text),
+      hasDot: /^\{\{\s*fact\s*\./i.test(text),
+    },
     ...(name === undefined ? {} : { fix: [{ span, text: `{{fact:${name}}}` }] }),
   }
 }

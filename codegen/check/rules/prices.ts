@@ -8,6 +8,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
+import { findMeantPlaceholder } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -18,7 +19,7 @@ export const pricesRule: Rule = {
     'What is said of a price names one of the price book; a job that includes more, or is smaller, is not cheaper.',
   howToFix:
     'Choose the price from the list, or look through the prices of this floor: a job that includes more work, or is smaller, costs at least as much per square foot.',
-  *find(site, { cachedFindings }) {
+  *find(site, { cachedFindings }): Iterable<Finding> {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     const unknownFloors = [...findUnknownFloors(book, book.data)]
@@ -70,7 +71,7 @@ function* findWrongPlaceholders(
     if (unknown !== undefined && uncertain.has(floorOf(unknown))) continue
     const span: Span = [index, index + whole.length]
     if (unknown === undefined) {
-      const parameters = { typed: whole.replace(/\s+/g, ' ') }
+      const parameters = { typed: whole.replace(/\s+/g, ' '), right: findMeantPlaceholder(whole, site.facts) }
       yield { record, span, code: 'prices/malformed-placeholder', parameters }
       continue
     }

@@ -9,6 +9,7 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
+import { findMeantPlaceholder } from '../meant-placeholder.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -63,7 +64,8 @@ function* findWrongPlaceholders(
     const span: Span = [index, index + whole.length]
     const { name } = parseTerm(words)
     if (name === undefined) {
-      const parameters = { typed: whole.replace(/\s+/g, ' '), kind }
+      const typed = whole.replace(/\s+/g, ' ')
+      const parameters = { typed, kind, right: findMeantPlaceholder(whole, site.facts) }
       yield { record, span, code: 'terms/malformed-placeholder', parameters }
       continue
     }

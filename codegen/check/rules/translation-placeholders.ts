@@ -1,4 +1,5 @@
 import { fillsIn, placeholdersIn } from '../../languages/text-meaning.ts'
+import { isKnownPlaceholder } from '../meant-placeholder.ts'
 import type { Rule } from '../rule.ts'
 import { currentPairs } from '../translated-texts.ts'
 
@@ -13,6 +14,8 @@ export const translationPlaceholders: Rule = {
       const [expected, actual] = [namesIn(text), namesIn(own)]
       const lost = [...expected].filter(name => !actual.has(name))
       const added = [...actual].filter(name => !expected.has(name))
+      // The rules of these placeholders report those that name nothing.
+      if (placeholdersIn(own).some(name => !isKnownPlaceholder(name, site.facts))) continue
       if (lost.length + added.length > 0)
         yield { ...place, code: 'translation-placeholders/differ', parameters: { lost, added } }
     }

@@ -189,7 +189,6 @@ test('reports facts, lengths and syntax at their places in a translation', () =>
   )
   expect(found).toEqual([
     expect.stringMatching(/^packed-snow\.yaml:1:\d+ syntax$/),
-    'pebbles.yaml:1:7 translation-placeholders',
     'pebbles.yaml:1:20 facts',
     'sea-ice.yaml:1:14 shape',
   ])
