@@ -190,12 +190,15 @@ export const siteTexts = {
     folder,
     near,
     folders,
+    language,
   }: {
     folder: string
     near?: string | undefined
     folders: readonly string[]
+    /** The language whose folder it is in. */
+    language?: string
   }): FindingText => ({
-    message: `The site has no folder "${folder}".`,
+    message: `The site has no folder "${folder}"${language ? ': folders have the same names in every language' : ''}.`,
     suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
   }),
   'references/missing': ({
@@ -325,6 +328,12 @@ export const siteTexts = {
       nearby,
       'Copy the address from the browser while the right page is open, from the first single / on.',
     ),
+  }),
+  'links/language-address': ({ page, path }: { page: string; path: string | undefined }): FindingText => ({
+    message: `The link goes to ${page}, an address of one language.`,
+    suggestion: path
+      ? `Write ${path} for every language: who reads a page in a language comes to the other one in that language.`
+      : 'Write the address of the page in the main language: who reads a page in a language comes to the other one in that language.',
   }),
   'links/missing-file': ({ file, ...nearby }: { file: string } & NearbyPages): FindingText => ({
     message: `The link goes to ${file}, but there is no such file.`,

@@ -112,7 +112,12 @@ function translateRecord(
     text: translation.text,
     hash: `${original.hash} ${translation.hash} ${omitsUntranslated}`,
     yamlEnd: translation.yamlEnd,
-    translation: { toOwnPath: merged.toOwnPath, matched: merged.matched, hasBody },
+    translation: {
+      toOwnPath: merged.toOwnPath,
+      matched: merged.matched,
+      hasBody,
+      links: original.body?.links.map(({ url }) => url) ?? [],
+    },
     ...(hasBody && translation.body ? { body: translation.body } : {}),
   }
   return {

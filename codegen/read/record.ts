@@ -38,6 +38,8 @@ export interface RecordTranslation {
   matched: readonly { path: JsonPath; text: string }[]
   /** Whether the body is that of the translation. */
   hasBody: boolean
+  /** Addresses of the links in the body of the main language. */
+  links: readonly string[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { DocumentKind } from '../../finding-texts/site-texts.ts'
+import { listFurtherLanguages } from '../../list-languages.ts'
 import { type Entity, extensionOf } from '../../model.ts'
 import { isSlug, isValidWindowsName, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -17,7 +18,7 @@ export const files: Rule = {
     'Every file is in its folder, under a name that can be part of an address, and none is missing.',
   howToFix:
     'Give the file a name of small letters, digits and hyphens, in the folder for its kind; delete copies that your computer made.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     yield* findBadNames(site)
     yield* findMissingFiles(site)
     yield* findStrays(site)
@@ -73,7 +74,7 @@ function* findStrays(site: ResolvedSite): Iterable<Finding> {
     const wrongFolder = folder !== '.' && !knownFolders(site).includes(folder)
     if (wrongFolder && folders.has(folder)) continue
     folders.add(folder)
-    const diagnosis = wrongFolder ? describeUnknownFolder(site, folder) : describeStray(stray, site)
+    const diagnosis = wrongFolder ? describeUnknownFolder(site, stray.file) : describeStray(stray, site)
     yield { file: site.content.shownPath(stray.file), ...diagnosis }
   }
 }
@@ -126,13 +127,28 @@ function isAtHome(name: string, entity: Entity): boolean {
   return entity.kind === 'singleton' ? name === entity.name : path.posix.dirname(name) === entity.name
 }
 
-function describeUnknownFolder(site: ResolvedSite, folder: string): Diagnosis {
+function describeUnknownFolder(site: ResolvedSite, file: string): Diagnosis {
+  const folder = path.posix.dirname(file)
   const folders = knownFolders(site)
+  const language = folder.includes('/') ? folder.slice(0, folder.indexOf('/')) : undefined
+  if (language === undefined || !languagePaths(site).includes(language)) {
+    const near = findMeantFolder(folder, folders)
+    return { code: 'files/unknown-folder', parameters: { folder, near, folders } }
+  }
+  // A translation has the folder and the name of the file that it translates.
+  const base = path.posix.basename(file)
+  const namesake = site.records.find(record => path.posix.basename(record.path) === base)
+  const near = namesake
+    ? path.posix.dirname(namesake.path)
+    : findMeantFolder(folder.slice(language.length + 1), folders)
   return {
     code: 'files/unknown-folder',
-    parameters: { folder, near: findMeantFolder(folder, folders), folders },
+    parameters: { folder, near: near && `${language}/${near}`, folders, language },
   }
 }
+
+const languagePaths = (site: ResolvedSite) =>
+  listFurtherLanguages(recordsOf(site, 'site')[0]?.data).map(language => language.path)
 
 /** Returns the folders of the content, without the top folder. */
 function knownFolders(site: ResolvedSite): string[] {

@@ -1,9 +1,10 @@
 import { findAlternatives, findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { NearbyPages } from '../../finding-texts/site-texts.ts'
+import { listFurtherLanguages } from '../../list-languages.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
-import { urlOf } from '../../resolve/queries.ts'
+import { recordsOf, urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -88,7 +89,7 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
     const parameters = { href, ...findNearbyPages(`/${page}`, site) }
     return { diagnosis: { code: 'links/not-an-address', parameters } }
   }
-  return describePage(href, page, anchor, site)
+  return describePage(href, page, anchor, record, site)
 }
 
 /** A phone number or an e-mail address without tel: or mailto:. The rule `typed-facts` reports our own. */
@@ -132,6 +133,7 @@ function describePage(
   href: string,
   page: string,
   anchor: string | undefined,
+  record: ContentRecord,
   site: ResolvedSite,
 ): WrongLink | undefined {
   const rest = href.slice(page.length)
@@ -146,14 +148,31 @@ function describePage(
     const diagnosis: LinkDiagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
     return { diagnosis, right: bare + rest }
   }
+  const language = listFurtherLanguages(recordsOf(site, 'site')[0]?.data).find(
+    ({ path }) => page === `/${path}` || page.startsWith(`/${path}/`),
+  )
+  const meant = findLinkOfOriginal(record)
+  if (language) {
+    const bare = page.slice(language.path.length + 1) || '/'
+    const path = site.pages.has(bare) ? bare : meant
+    return { diagnosis: { code: 'links/language-address', parameters: { page, path } } }
+  }
   const near = findSureMatch(page, addressesOf(site))
-  const nearby = findNearbyPages(page, site)
+  const nearby = meant === undefined ? findNearbyPages(page, site) : { near: meant }
   return {
     diagnosis: /\.\w+$/.test(page)
       ? { code: 'links/missing-file', parameters: { file: page, ...nearby } }
       : { code: 'links/missing-page', parameters: { page, ...nearby } },
     right: near && near + rest,
   }
+}
+
+/** Returns the only link of the main language that a translation lacks. */
+function findLinkOfOriginal({ translation, body }: ContentRecord): string | undefined {
+  if (!translation?.hasBody) return undefined
+  const own = new Set(body?.links.map(({ url }) => url))
+  const [only, ...others] = new Set(translation.links.filter(url => !own.has(url)))
+  return others.length === 0 ? only : undefined
 }
 
 /** `page` is undefined for a link within its page. */
