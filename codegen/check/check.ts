@@ -139,10 +139,11 @@ export function check(site: ResolvedSite, context: RuleContext, texts: FindingTe
     ...rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding }))),
     ...checkLanguages(site, languageRules, context),
   ]
-  const located = (severity: Severity) =>
+  const located = (severity: Severity, wrongFiles?: ReadonlySet<string>) =>
     keepFirstRulePerLocation(
       all
         .filter(({ finding }) => (finding.severity ?? 'error') === severity)
+        .filter(({ finding: { unlessWrong } }) => unlessWrong === undefined || !wrongFiles?.has(unlessWrong))
         .map(({ id, finding }) => toProblem(id, finding, texts, indexes)),
       owners,
     ).sort(byLocation)
@@ -152,7 +153,7 @@ export function check(site: ResolvedSite, context: RuleContext, texts: FindingTe
   return {
     problems,
     get warnings() {
-      warnings ??= located('warning')
+      warnings ??= located('warning', new Set(problems.map(({ file }) => file)))
       return warnings
     },
   }

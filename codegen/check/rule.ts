@@ -28,6 +28,8 @@ type Located = Diagnosis & {
   severity?: Severity
   /** Present only if the intended text is certain. */
   fix?: readonly Edit[] | undefined
+  /** A file whose errors, if it has any, are the cause of this warning, so that it isn't reported. */
+  unlessWrong?: string
 }
 
 /** A rule's environment: schema validators, the ZIP code table and caches. The command line and the browser provide different ones. */

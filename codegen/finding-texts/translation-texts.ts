@@ -1,4 +1,4 @@
-import { counted, type FindingText } from './finding-text.ts'
+import { type Alternatives, counted, type FindingText } from './finding-text.ts'
 
 /** Texts about pages in other languages than the main one. */
 export const translationTexts = {
@@ -6,12 +6,12 @@ export const translationTexts = {
     message: 'This is a translation of a page that is not there.',
     suggestion: 'If the page was renamed, rename this file as well; if it was removed, delete the file.',
   }),
-  'translations/gone': ({ field }: { field: string }): FindingText => ({
+  'translations/gone': ({ field, file }: { field: string; file: string }): FindingText => ({
     message: `${field} has no text in the main language any more, so this one is not shown.`,
-    suggestion: 'Delete it.',
+    suggestion: `Delete it. In a list, run "npm run content -- translated ${file}" afterward.`,
   }),
   'translations/no-text': ({ field }: { field: string }): FindingText => ({
-    message: `${field} is the same in every language, or not a field at all, so it has no place in a translation.`,
+    message: `${field} is the same in every language, so it has no place in a translation.`,
     suggestion: 'Delete it here; it comes from the file of the main language.',
   }),
   'translations/wrong-kind': ({ field }: { field: string }): FindingText => ({
@@ -19,15 +19,63 @@ export const translationTexts = {
     suggestion:
       'Write a text where that file has a text, and a list with as many entries where it has a list.',
   }),
+  'translations/unknown-field': ({ name, near, choices }: { name: string } & Alternatives): FindingText => ({
+    message: `There is no field "${name}": fields have the same names in every language.`,
+    suggestion: near
+      ? `Did you mean "${near}"?`
+      : choices
+        ? `Write the name that it has in the main language. Not translated are: ${choices.join(', ')}.`
+        : 'Write the name that it has in the main language, or delete it.',
+  }),
+  'translations/other-length': ({
+    field,
+    count,
+    noted,
+    file,
+  }: {
+    field: string
+    count: number
+    noted: number
+    file: string
+  }): FindingText => ({
+    message: `${field} has ${counted(count, 'entry', 'entries')} here, and ${noted} when it was noted what is translated: which belongs to which is not certain.`,
+    suggestion: `Compare the list with that of the main language. When each entry stands in the same place in both, run "npm run content -- translated ${file}".`,
+  }),
+  'translations/left-out': ({
+    count,
+    language,
+    field,
+    text,
+  }: {
+    count: number
+    language: string
+    field: string
+    text: string
+  }): FindingText => ({
+    message: `${counted(count, 'text of the main language is', 'texts of the main language are')} not translated, so pages in ${language} leave ${count === 1 ? 'it' : 'them'} out. The first is ${field}: "${shorten(text)}".`,
+    suggestion: 'Translate it, in the same place as in the main language.',
+  }),
+  'translations/left-in': ({ text, isSame }: { text: string; isSame: boolean }): FindingText => ({
+    message: `${isSame ? 'These are the very words of the main language' : 'This is English, at least in part'}: "${shorten(text)}".`,
+    suggestion: isSame
+      ? 'Translate them. If the file of the main language has the translation by mistake, put its own text back there.'
+      : 'Translate it.',
+  }),
   'translations/stale': ({ count, now }: { count: number; now?: string }): FindingText => ({
     message: `${counted(count, 'text has', 'texts have')} changed since it was translated here.${now === undefined ? '' : ` The first now says "${shorten(now)}".`}`,
     suggestion: 'Bring the translation up to date: "npm run content -- translations" lists every such text.',
   }),
-  'translations/structure': (): FindingText => ({
-    message: 'The long text has other parts, links or pictures than that of the main language.',
-    suggestion:
-      'Compare the two from top to bottom, and give this one the same headings, lists, links and pictures.',
-  }),
+  'translations/structure': ({ kind, lost, added }: Difference & { kind?: string }): FindingText =>
+    kind === undefined
+      ? {
+          message: describeDifference({ lost, added }),
+          suggestion: 'Give the text the same links and pictures as in the main language.',
+        }
+      : {
+          message: `From here on, the text has other parts than that of the main language, which has ${partNames.get(kind) ?? 'a block'} here.`,
+          suggestion:
+            'Compare the two from top to bottom, and give this one the same headings, paragraphs, lists and tables.',
+        },
   'translations/not-noted': ({ count, file }: { count: number; file: string }): FindingText => ({
     message: `It is not noted what ${counted(count, 'text is', 'texts are')} a translation of, so nobody notices when that changes.`,
     suggestion: `If it is right, run "npm run content -- translated ${file}".`,
@@ -54,6 +102,17 @@ export const translationTexts = {
   }),
 }
 
+const partNames: ReadonlyMap<string, string> = new Map([
+  ['nothing', 'nothing more'],
+  ['paragraph', 'a paragraph'],
+  ['heading', 'a heading'],
+  ['list', 'a list'],
+  ['table', 'a table'],
+  ['blockquote', 'a quotation'],
+  ['code', 'a sample of code'],
+  ['thematicBreak', 'a line across'],
+])
+
 interface Difference {
   lost: readonly string[]
   added: readonly string[]
@@ -67,4 +126,7 @@ function describeDifference({ lost, added }: Difference): string {
   return `Compared with the main language, this translation ${parts.join(' and ')}.`
 }
 
-const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text)
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
+}

@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../cache/memoize.ts'
 import { parseMarkdownTree } from '../markdown/compile.ts'
+import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { hashMeaning } from './text-meaning.ts'
 
@@ -9,27 +10,65 @@ interface BodyParts {
   /** Hashes of the texts of the parts. */
   hashes: string[]
   text: string
+  /** Where each part is in the file. */
+  spans: Span[]
 }
 
 /** Returns the parts of a record's body. No parts without one. */
 export const bodyPartsOf = memoizeByObject(({ text, yamlEnd, body }: ContentRecord): BodyParts => {
-  if (!body) return { kinds: [], hashes: [], text: '' }
-  const source = text.slice(text.indexOf('\n', yamlEnd) + 1)
+  if (!body) return { kinds: [], hashes: [], text: '', spans: [] }
+  const start = text.indexOf('\n', yamlEnd) + 1
+  const source = text.slice(start)
   const parts = parseMarkdownTree(source).children
-  const slices = parts.map(({ position }) => source.slice(position?.start.offset, position?.end.offset))
+  const spans = parts.map(
+    ({ position }): Span => [
+      start + (position?.start.offset ?? 0),
+      start + (position?.end.offset ?? source.length),
+    ],
+  )
   return {
     kinds: parts.map(part => ('name' in part ? `${part.type} ${part.name}` : part.type)),
-    hashes: slices.map(hashMeaning),
+    hashes: spans.map(span => hashMeaning(text.slice(...span))),
     text: source,
+    spans,
   }
 })
 
-/** Whether two bodies have the same kinds of parts, links and pictures, so that one can be a translation of the other. */
-export function hasSameStructure(one: ContentRecord, other: ContentRecord): boolean {
-  return JSON.stringify(structureOf(one)) === JSON.stringify(structureOf(other))
+/** How the body of a translation differs from the one that it translates. */
+export interface BodyDifference {
+  /** The first part of another kind: its index, and its kind in the main language, or undefined if it has no such part. */
+  part?: { index: number; kind: string | undefined }
+  /** Addresses of links and pictures that only the main language has. */
+  lost: string[]
+  /** Addresses that only the translation has. */
+  added: string[]
 }
 
-function structureOf(record: ContentRecord): unknown {
-  const { links = [], images = [] } = record.body ?? {}
-  return [bodyPartsOf(record).kinds, links.map(({ url }) => url).sort(), images.map(({ url }) => url).sort()]
+/** Compares the parts, links and pictures of two bodies. Returns undefined if they are the same. */
+export function compareBodies(
+  original: ContentRecord,
+  translation: ContentRecord,
+): BodyDifference | undefined {
+  const [kinds, own] = [bodyPartsOf(original).kinds, bodyPartsOf(translation).kinds]
+  const index = Array.from({ length: Math.max(kinds.length, own.length) }, (_, at) => at).find(
+    at => kinds[at] !== own[at],
+  )
+  const [urls, ownUrls] = [urlsIn(original), urlsIn(translation)]
+  const difference = { lost: without(urls, ownUrls), added: without(ownUrls, urls) }
+  if (index === undefined && difference.lost.length + difference.added.length === 0) return undefined
+  return { ...difference, ...(index === undefined ? {} : { part: { index, kind: kinds[index] } }) }
+}
+
+function urlsIn({ body }: ContentRecord): string[] {
+  return [...(body?.links ?? []), ...(body?.images ?? [])].map(({ url }) => url)
+}
+
+/** Returns the texts without those of another list, each of which takes away one. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return texts.filter(text => {
+    const at = left.indexOf(text)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
 }

@@ -19,8 +19,20 @@ export interface TextPair {
 /** A value of a translation that has no place in the page. */
 export interface Misfit {
   ownPath: JsonPath
-  /** `gone`: the page no longer has this text. `no-text`: it isn't a text there. `kind`: a text, list or group is of another kind. */
-  reason: 'gone' | 'no-text' | 'kind'
+  /**
+   * `gone`: the page no longer has this text. `no-text`: it isn't a text there. `kind`: a text, list or group is of another kind.
+   * `unknown`: there is no such field.
+   */
+  reason: 'gone' | 'no-text' | 'kind' | 'unknown'
+  /** Only for an unknown field: the fields beside it that have no translation, one of which may be meant. */
+  fields?: readonly string[]
+}
+
+/** A list whose number of entries changed after the translation was noted, so that the notes no longer tell which entry is which. */
+export interface ResizedList {
+  ownPath: JsonPath
+  count: number
+  noted: number
 }
 
 /** A translated text that pages match with words of the main language. */
@@ -41,6 +53,7 @@ export interface MergedData {
   misfits: Misfit[]
   /** Texts in the main language by whose words pages decide, by their paths in the merged data. */
   matched: MatchedText[]
+  resized: ResizedList[]
   /** Converts a path in the merged data to one in the file of the translation: that of the closest value that is there. */
   toOwnPath: (path: JsonPath) => JsonPath
 }
@@ -110,6 +123,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     omitted: [] as JsonPath[],
     misfits: [] as Misfit[],
     matched: [] as MatchedText[],
+    resized: [] as ResizedList[],
   }
   const ownPaths = new Map<string, JsonPath>()
 
@@ -142,7 +156,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       found.missing.push(path)
       return text
     }
-    const source = sources[sourceKey(ownPath)]
+    const source = isResized(ownPath) ? undefined : sources[sourceKey(ownPath)]
     const state = source === undefined ? 'unknown' : source === hashMeaning(text) ? 'current' : 'stale'
     found.pairs.push({ path, ownPath, text, own, state })
     return own
@@ -155,9 +169,15 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     path: JsonPath,
     ownPath: JsonPath,
   ): Json[] {
+    const noted = countNoted(ownPath)
+    const withText =
+      own.findLastIndex(entry => typeof entry === 'string' || Object.keys(entry ?? {}).length > 0) + 1
+    // After an entry was added or deleted by hand, the notes are about other entries than those in their places.
+    const isOtherLength = noted > 0 && (own.length < noted || withText > noted)
+    if (isOtherLength) found.resized.push({ ownPath, count: own.length, noted })
     const partners = alignEntries(
       list.map(entry => collectHashes(shape.items, entry)),
-      own.map((_, index) => sourcesBelow([...ownPath, index])),
+      own.map((_, index) => (isOtherLength ? new Map() : sourcesBelow([...ownPath, index]))),
     )
     const used = new Set(partners)
     for (const index of own.keys())
@@ -183,6 +203,18 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
 
   function canOmit({ items, minItems = 0 }: Shape & { kind: 'list' }, entry: Json, left: number): boolean {
     return omitsUntranslated && left > Math.max(minItems, 1) && collectHashes(items, entry).size > 0
+  }
+
+  const isResized = (ownPath: JsonPath) =>
+    found.resized.some(({ ownPath: list }) => list.every((step, index) => step === ownPath[index]))
+
+  /** Returns up to which entry of a list the translation was noted. */
+  function countNoted(ownPath: JsonPath): number {
+    const prefix = `${sourceKey(ownPath)}.`
+    const indexes = Object.keys(sources)
+      .filter(key => key.startsWith(prefix))
+      .map(key => Number.parseInt(key.slice(prefix.length), 10) + 1)
+    return Math.max(0, ...indexes)
   }
 
   function sourcesBelow(ownPath: JsonPath): EntryHashes {
@@ -216,7 +248,14 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     for (const name of Object.keys(own)) {
       if (Object.hasOwn(group, name)) continue
       const isKnown = translatableNames(shape).includes(name) || ownShape?.additional !== undefined
-      found.misfits.push({ ownPath: [...ownPath, name], reason: isKnown ? 'gone' : 'no-text' })
+      if (isKnown || !ownShape || findField(ownShape, name)) {
+        found.misfits.push({ ownPath: [...ownPath, name], reason: isKnown ? 'gone' : 'no-text' })
+        continue
+      }
+      const fields = translatableNames(shape).filter(
+        field => !Object.hasOwn(own, field) && kindOf(group[field]) === kindOf(own[name]),
+      )
+      found.misfits.push({ ownPath: [...ownPath, name], reason: 'unknown', fields })
     }
     return Object.fromEntries(entries)
   }
@@ -231,6 +270,8 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
 
   return { found, merge, toOwnPath }
 }
+
+const kindOf = (value: Json | undefined) => (Array.isArray(value) ? 'list' : typeof value)
 
 function hasTexts(shape: Shape, value: Json): boolean {
   let has = false

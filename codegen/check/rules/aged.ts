@@ -11,7 +11,7 @@ export const aged: Rule = {
     'Somebody has reviewed the prices and trends within a year, trends of a past year are not told as those of now, the holidays lie ahead, and no date has run out.',
   howToFix:
     'Look whether it still holds, change what does not, and then write the day of your review or the new date.',
-  *find(site, { today }) {
+  *find(site, { today }): Iterable<RecordFinding> {
     if (today === undefined) return
     for (const record of recordsOf(site, 'costs')) yield* findOldReview(record, 'prices', today)
     for (const record of recordsOf(site, 'site')) {

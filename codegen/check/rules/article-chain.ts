@@ -14,7 +14,7 @@ export const articleChain: Rule = {
     'Articles come one after another: each has a number of its own, and what it says of the one before and after it agrees with them.',
   howToFix:
     'Give the article a number that no other has, and at "previous" and "next" choose the articles that stand beside it in that order.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     const all = sortRecords(recordsOf(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))
     // Skip files with a wrong name, which the rule `files` reports: most often they are copies.

@@ -23,7 +23,7 @@ export const counties: Rule = {
     'The county of a town, its ZIP codes and its coordinates belong together, and no county is served twice.',
   howToFix:
     'Look up the town on a map: correct its county, its ZIP codes or its coordinates, whichever is the wrong one.',
-  *find(site, { zipPlaces, cachedFindings }) {
+  *find(site, { zipPlaces, cachedFindings }): Iterable<Finding> {
     const zipTable = zipPlaces()
     const all = recordsOf(site, 'counties')
     for (const record of site.records) {

@@ -14,7 +14,7 @@ export const priceWords: Rule = {
   description: 'A price is printed with the words that say what it is for.',
   howToFix:
     'Put in the price anew with the button Price, which brings its words along; or say beside it what it is for.',
-  *find(site, { cachedFindings }) {
+  *find(site, { cachedFindings }): Iterable<RecordFinding> {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     for (const record of site.content.records) {

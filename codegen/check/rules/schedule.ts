@@ -16,7 +16,7 @@ export const schedule: Rule = {
   description: 'A page that appears or goes by itself leaves no link and no list behind that needs it.',
   howToFix:
     'Look at the days of both files, "publishOn" and "publishUntil", and let the one that names the other be seen no longer than that.',
-  *find(site, { today }) {
+  *find(site, { today }): Iterable<RecordFinding> {
     const scheduled = site.records.filter(scheduleOf)
     if (scheduled.length === 0) return
     for (const record of scheduled) yield* findWrongDays(record, site, today)

@@ -1,6 +1,12 @@
-import { hasSameStructure } from '../../languages/body-parts.ts'
+import { findAlternatives } from '../../close-match.ts'
+import { getAt, type JsonPath } from '../../json.ts'
+import { bodyPartsOf, compareBodies } from '../../languages/body-parts.ts'
+import { isMainLanguage, isSameText } from '../../languages/left-in.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../../languages/localize.ts'
 import { humanize } from '../../names.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { matchSlug } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { locateTranslated } from '../translated-texts.ts'
 
@@ -11,53 +17,118 @@ export const translations: Rule = {
     'A page in another language has all texts of the page in the main language, and says the same.',
   howToFix:
     'Translate what the message names. Then run "npm run content -- translated" with the name of the file, which notes what was translated.',
-  *find(site) {
-    for (const localized of localizedSites(site)) yield* findInLanguage(localized)
+  *find(site): Iterable<Finding> {
+    for (const localized of localizedSites(site)) yield* findInLanguage(localized, site)
   },
 }
 
-function* findInLanguage({ orphans, translated, language: { name } }: LocalizedSite): Iterable<Finding> {
-  for (const { file } of orphans) yield { file, severity: 'warning', code: 'translations/orphan' }
+function* findInLanguage(
+  { orphans, translated, language: { name } }: LocalizedSite,
+  site: ResolvedSite,
+): Iterable<Finding> {
+  for (const orphan of orphans)
+    if (!isExplained(orphan, site))
+      yield { file: orphan.file, severity: 'warning', code: 'translations/orphan' }
   for (const one of translated) {
     yield* findMisfits(one)
     yield* findStale(one)
+    yield* findOtherStructure(one, site)
+    yield* findResized(one)
     yield* findUnknown(one)
     yield* findUntranslated(one, name)
+    yield* findLeftIn(one)
   }
 }
 
+/** Whether another rule says why the page of a translation is gone: its file has a wrong name or folder, or was deleted. */
+function isExplained({ entity, slug }: ContentRecord, { misplaced, removedUrls }: ResolvedSite): boolean {
+  if (misplaced.some(file => file.slug === slug)) return true
+  if (!entity.urlPattern) return false
+  const pattern = matchSlug(entity, slug)
+  return [...removedUrls.keys()].some(url => pattern.test(url))
+}
+
 function* findMisfits({ translation, merged }: TranslatedRecord): Iterable<Finding> {
-  for (const { ownPath, reason } of merged.misfits) {
-    const parameters = { field: humanize(String(ownPath.findLast(step => typeof step === 'string') ?? '')) }
+  for (const { ownPath, reason, fields = [] } of merged.misfits) {
+    const name = String(ownPath.findLast(step => typeof step === 'string') ?? '')
+    const parameters = { field: humanize(name) }
     const place = locateTranslated(translation, ownPath, 'key')
-    if (reason === 'gone') yield { ...place, severity: 'warning', code: 'translations/gone', parameters }
+    if (reason === 'gone')
+      yield {
+        ...place,
+        severity: 'warning',
+        code: 'translations/gone',
+        parameters: { ...parameters, file: translation.path },
+      }
     else if (reason === 'kind') yield { ...place, code: 'translations/wrong-kind', parameters }
-    else yield { ...place, code: 'translations/no-text', parameters }
+    else if (reason === 'no-text') yield { ...place, code: 'translations/no-text', parameters }
+    else {
+      const [only, ...others] = fields
+      const meant =
+        only !== undefined && others.length === 0 ? { near: only } : findAlternatives(name, fields)
+      yield { ...place, code: 'translations/unknown-field', parameters: { name, ...meant } }
+    }
   }
 }
 
 function* findStale({ original, record, merged, body }: TranslatedRecord): Iterable<Finding> {
-  const stale = merged.pairs.filter(({ state }) => state === 'stale')
+  const stale = merged.pairs.filter(({ state, text, own }) => state === 'stale' && !isSameText(text, own))
   const count = stale.length + (body === 'stale' ? 1 : 0)
-  if (count > 0) {
-    const [first] = stale
+  if (count === 0) return
+  const [first] = stale
+  yield {
+    ...locateTranslated(record, first?.path ?? []),
+    severity: 'warning',
+    code: 'translations/stale',
+    parameters: { count, ...(first ? { now: first.text } : {}) },
+    unlessWrong: original.file,
+  }
+}
+
+function* findOtherStructure(
+  { original, record, body }: TranslatedRecord,
+  site: ResolvedSite,
+): Iterable<Finding> {
+  if (body === undefined || body === 'stale') return
+  const { part, lost, added } = compareBodies(original, record) ?? {}
+  if (!part && !lost) return
+  // The rule `links` reports a link that leads nowhere, and names the one that is meant.
+  const isBroken = (url: string) => url.startsWith('/') && !site.pages.has(url.replace(/[?#].*$/s, ''))
+  if (!part && added?.some(isBroken)) return
+  const { file, text } = record
+  const [from, to] = (part && bodyPartsOf(record).spans[part.index]) ?? [record.yamlEnd, record.yamlEnd + 3]
+  const parameters = {
+    lost: lost ?? [],
+    added: added ?? [],
+    ...(part ? { kind: part.kind ?? 'nothing' } : {}),
+  }
+  yield {
+    record: { file, text },
+    span: [from, to],
+    severity: 'warning',
+    code: 'translations/structure',
+    parameters,
+    unlessWrong: original.file,
+  }
+}
+
+function* findResized({ translation, merged }: TranslatedRecord): Iterable<Finding> {
+  for (const { ownPath, count, noted } of merged.resized) {
+    const field = humanize(String(ownPath.findLast(step => typeof step === 'string') ?? ''))
     yield {
-      ...locateTranslated(record, first?.path ?? []),
+      ...locateTranslated(translation, ownPath, 'key'),
       severity: 'warning',
-      code: 'translations/stale',
-      parameters: { count, ...(first ? { now: first.text } : {}) },
+      code: 'translations/other-length',
+      parameters: { field, count, noted, file: translation.path },
     }
   }
-  if (body !== undefined && body !== 'stale' && !hasSameStructure(original, record))
-    yield {
-      ...locateTranslated(record, []),
-      severity: 'warning',
-      code: 'translations/structure',
-    }
 }
 
 function* findUnknown({ record, merged, body }: TranslatedRecord): Iterable<Finding> {
-  const unknown = merged.pairs.filter(({ state }) => state === 'unknown')
+  const unknown = merged.pairs.filter(
+    ({ state, ownPath }) =>
+      state === 'unknown' && !merged.resized.some(list => isBelow(ownPath, list.ownPath)),
+  )
   const count = unknown.length + (body === 'unknown' ? 1 : 0)
   if (count === 0) return
   yield {
@@ -68,18 +139,70 @@ function* findUnknown({ record, merged, body }: TranslatedRecord): Iterable<Find
   }
 }
 
+const isBelow = (path: JsonPath, list: JsonPath) => list.every((step, index) => path[index] === step)
+
 function* findUntranslated(
-  { original, record, merged, body }: TranslatedRecord,
+  { original, record, translation, merged, body }: TranslatedRecord,
   language: string,
 ): Iterable<Finding> {
+  // A misspelt name of a field, or a list that changed, is the cause of what is missing.
+  if (merged.misfits.some(({ fields = [] }) => fields.length > 0)) return
   const lacksBody = body === undefined && (original.body?.tree.children.length ?? 0) > 0
   const count = merged.missing.length + (lacksBody ? 1 : 0)
-  if (count === 0) return
-  const [first = ['body']] = merged.missing
+  if (count > 0) {
+    const [first = ['body']] = merged.missing
+    yield {
+      ...locateTranslated(record, first),
+      severity: 'warning',
+      code: 'translations/missing',
+      parameters: { count, language, field: first.join('.') },
+    }
+  }
+  const [first] = merged.omitted
+  if (!first || merged.resized.length > 0) return
+  const text = firstTextIn(getAt(original.data, first))
   yield {
-    ...locateTranslated(record, first),
+    ...locateTranslated(translation, first.slice(0, 1), 'key'),
     severity: 'warning',
-    code: 'translations/missing',
-    parameters: { count, language, field: first.join('.') },
+    code: 'translations/left-out',
+    parameters: { count: merged.omitted.length, language, field: first.join('.'), text },
+    unlessWrong: original.file,
+  }
+}
+
+function firstTextIn(value: ReturnType<typeof getAt>): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null
+    ? (Object.values(value).map(firstTextIn).find(Boolean) ?? '')
+    : ''
+}
+
+/** Finds texts that are still in the main language. */
+function* findLeftIn({ original, record, merged, body }: TranslatedRecord): Iterable<Finding> {
+  for (const { path, text, own } of merged.pairs) {
+    const isSame = isSameText(text, own)
+    if (isSame || isMainLanguage(own))
+      yield {
+        ...locateTranslated(record, path),
+        severity: 'warning',
+        code: 'translations/left-in',
+        parameters: { text: own, isSame },
+      }
+  }
+  if (body === undefined) return
+  const known = new Set(bodyPartsOf(original).hashes)
+  const { hashes, spans } = bodyPartsOf(record)
+  const { file, text } = record
+  for (const [index, span] of spans.entries()) {
+    const own = text.slice(...span)
+    const isSame = known.has(hashes[index] ?? '') && isSameText(own, own)
+    if (isSame || isMainLanguage(own))
+      yield {
+        record: { file, text },
+        span,
+        severity: 'warning',
+        code: 'translations/left-in',
+        parameters: { text: own, isSame },
+      }
   }
 }

@@ -10,7 +10,7 @@ export const twins: Rule = {
   id: 'twins',
   description: 'Two pages of one kind are about two things.',
   howToFix: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     const published = publishedUrls(site)
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue

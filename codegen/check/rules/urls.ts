@@ -9,7 +9,7 @@ export const urls: Rule = {
   description: 'Each address belongs to one page.',
   howToFix:
     'Give one of the two pages another address, or delete the redirect that leads away from a live page.',
-  *find(site) {
+  *find(site): Iterable<Finding> {
     yield* findTakenUrls(site)
     yield* findBadRedirects(site)
   },

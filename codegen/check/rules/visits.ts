@@ -13,7 +13,7 @@ export const visits: Rule = {
     'Times of visits lie within the opening hours, do not overlap, and are offered in counties that we serve.',
   howToFix:
     'Correct the times of visits in "site.yaml", below "visits". Opening hours and counties are in the same file.',
-  *find(site, { zipPlaces }) {
+  *find(site, { zipPlaces }): Iterable<RecordFinding> {
     for (const record of recordsOf(site, 'site')) {
       const windows = readWindows(record)
       if (windows.length === 0) continue
