@@ -114,6 +114,16 @@ function monthName(month: number): string {
   return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))
 }
 
+/** A page's file that was deleted or renamed by hand although others name it. */
+export interface RemovedFile {
+  file: string
+  /** As commands name it: 'cities/kyle'. */
+  id: string
+  renamed?: { file: string; id: string }
+  /** Files with lines. */
+  namedIn: readonly string[]
+}
+
 /** Problems of files, pages, links, pictures and texts. */
 export const siteTexts = {
   'files/reserved-name': ({ name, right }: { name: string; right: string }): FindingText => ({
@@ -221,14 +231,16 @@ export const siteTexts = {
     label,
     text,
     folder,
+    near,
   }: {
     label: string
     text: string
     folder: string
+    /** The one that its address leads to. */
+    near?: string | undefined
   }): FindingText => ({
     message: `${label} has "${text}", which is gone from ${folder}.`,
-    suggestion:
-      'If its file was deleted or renamed by mistake, bring it back under this name. If not, name another one here, or take this out.',
+    suggestion: near ? `Did you mean "${near}"?` : 'Name another one here, or take this out.',
   }),
   'urls/taken': ({ url, owner }: { url: string; owner: string }): FindingText => ({
     message: `The page of this file would have the address ${url}, which already belongs to ${owner}.`,
@@ -268,16 +280,29 @@ export const siteTexts = {
     isFile,
     redirects,
     successor,
+    removed,
   }: {
     url: string
     isFile: boolean
     /** The file of redirects. */
     redirects: string
     successor: string
-  }): FindingText => ({
-    message: `The ${noun(isFile)} ${url} is gone: visitors and search engines that know it would find nothing.`,
-    suggestion: `Add to ${redirects}: - { from: ${url}, to: ${successor}, reason: The ${noun(isFile)} is gone. }`,
-  }),
+    removed?: RemovedFile
+  }): FindingText => {
+    const redirect = `dd to ${redirects}: - { from: ${url}, to: ${successor}, reason: The ${noun(isFile)} is gone. }`
+    if (!removed)
+      return {
+        message: `The ${noun(isFile)} ${url} is gone: visitors and search engines that know it would find nothing.`,
+        suggestion: `A${redirect}`,
+      }
+    const { file, id, renamed, namedIn } = removed
+    return {
+      message: `The page ${url} is gone: ${renamed ? `its file seems to be ${renamed.file} now` : `${file} is missing`}. It is still named in ${namedIn.join(', ')}.`,
+      suggestion: renamed
+        ? `Give the file its old name ${file} again, and run "npm run content -- rename ${id} ${renamed.id}", which changes these, too. By hand: write the new name in each of these places, and a${redirect}`
+        : `Bring the file back. If the page is to go, then run "npm run content -- remove ${id}", which changes these, too. By hand: take the name out of each of these places, and a${redirect}`,
+    }
+  },
   'links/mail': ({ address, hasComma }: { address: string; hasComma: boolean }): FindingText => ({
     message: hasComma
       ? `There is a comma in the e-mail address ${address}.`

@@ -2,9 +2,9 @@ import { findAlternatives } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { findEntity } from '../../model.ts'
 import { isSlug, slugify } from '../../names.ts'
-import { recordsOf, slugsOf } from '../../resolve/queries.ts'
+import { recordsOf, slugsOf, urlOf } from '../../resolve/queries.ts'
 import { matchSlug } from '../../resolve/resolve-site.ts'
-import type { ResolvedSite } from '../../resolve/types.ts'
+import type { RedirectEntry, ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf, nameOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
@@ -22,8 +22,12 @@ export const references: Rule = {
       for (const { path, text, collection: target } of site.annotatedTexts(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
         const candidates = slugs.get(target) ?? []
-        if (isRemoved(site, target, text)) {
-          const parameters = { label: labelOf(record, path), text, folder: target }
+        // The rule `vanished-pages` reports a removed page once, with all files that name it.
+        if (isRemoved(site, target, text)) continue
+        const redirect = findRedirect(site, target, text)
+        if (redirect) {
+          const near = recordsOf(site, target).find(other => urlOf(other) === redirect.to)?.slug
+          const parameters = { label: labelOf(record, path), text, folder: target, near }
           yield { record, path, code: 'references/removed', parameters }
           continue
         }
@@ -45,12 +49,21 @@ export const references: Rule = {
   },
 }
 
-/** Returns whether a name is that of a page that the site once had. A similar name is another page, and no typing mistake. */
+/** Returns whether a name is that of a page that is gone. A similar name is another page, and no typing mistake. */
 function isRemoved(site: ResolvedSite, target: string, slug: string): boolean {
+  const pattern = patternOf(site, target, slug)
+  return pattern !== undefined && [...site.removedUrls.keys()].some(url => pattern.test(url))
+}
+
+/** Finds where the address of a page that is gone leads now. */
+function findRedirect(site: ResolvedSite, target: string, slug: string): RedirectEntry | undefined {
+  const pattern = patternOf(site, target, slug)
+  return pattern && site.redirects.find(({ from }) => pattern.test(from))
+}
+
+function patternOf(site: ResolvedSite, target: string, slug: string): RegExp | undefined {
   const entity = findEntity(site.model, target)
-  if (!entity?.urlPattern || !isSlug(slug)) return false
-  const pattern = matchSlug(entity, slug)
-  return [...site.removedUrls.keys()].some(url => pattern.test(url))
+  return entity?.urlPattern && isSlug(slug) ? matchSlug(entity, slug) : undefined
 }
 
 /** Finds the record whose name was written in place of its file's: "San Marcos, TX" for san-marcos. */

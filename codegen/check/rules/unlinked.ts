@@ -3,6 +3,7 @@ import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { publishedUrls, recordsOf, urlOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
+import { suggestReplacement } from '../../resolve/suggest-replacement.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -33,9 +34,12 @@ export const unlinked: Rule = {
       const first = new Map(pages.toReversed().map(page => [nameOf(page), page]))
       const isCopy = (record: ContentRecord) =>
         !isSlug(record.slug) || first.get(nameOf(record)) !== last.get(nameOf(record))
-      const added = lone.filter(
-        record => !published.has(urlOf(record) ?? '') && !isUpcoming(record) && !isCopy(record),
-      )
+      // The rule `vanished-pages` reports a file that was renamed by hand.
+      const renamed = new Set([...site.removedUrls.keys()].map(url => suggestReplacement(url, site)))
+      const added = lone.filter(record => {
+        const url = urlOf(record) ?? ''
+        return !published.has(url) && !renamed.has(url) && !isUpcoming(record) && !isCopy(record)
+      })
       yield* added.map((record): RecordFinding => {
         const parameters = { url: urlOf(record) ?? '', others: pages.length - lone.length, kind: entity.name }
         return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters }

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../../codegen/generate.ts'
@@ -68,13 +68,53 @@ test('tells a copy with a name of its own once, at the copy', () => {
   ])
 })
 
-test('suggests no other page in place of one that is gone', () => {
+test('tells a page that is gone once, with all places that name it', () => {
   const { contentDir, ...site } = fixtureSite()
-  rmSync(path.join(contentDir, 'cities/flippersburg.yaml'))
-  const said = checkContent({ contentDir, ...site }).problems.filter(({ rule }) => rule === 'references')
-  expect(said.length).toBeGreaterThan(0)
-  for (const { message, suggestion, fix } of said) {
-    expect(message).toMatch(/has "flippersburg", which is gone from cities\.$/)
-    expect([suggestion, fix]).toEqual([expect.stringContaining('bring it back under this name'), undefined])
-  }
+  rmSync(path.join(contentDir, 'cities/north-beak.yaml'))
+  const { problems, warnings } = checkContent({ contentDir, ...site })
+  expect([...problems, ...warnings].map(one => one.rule)).toEqual(['vanished-pages'])
+  const [problem] = problems
+  expect(problem?.message).toMatch(/^The page \/cities\/north-beak is gone: .*\bnorth-beak\.yaml is missing\./)
+  expect(problem?.message).toMatch(/ It is still named in \S+projects\/disco-iceberg\.yaml:8\.$/)
+  expect(problem?.suggestion).toContain('npm run content -- remove cities/north-beak')
+})
+
+test('tells a page that was renamed by hand once, with the command that renames it', () => {
+  const { contentDir, ...site } = fixtureSite()
+  const city = (name: string) => path.join(contentDir, `cities/${name}.yaml`)
+  renameSync(city('north-beak'), city('north-beak-shelf'))
+  const { problems, warnings } = checkContent({ contentDir, ...site })
+  expect([...problems, ...warnings].map(one => one.rule)).toEqual(['vanished-pages'])
+  expect(problems[0]?.suggestion).toContain(
+    'npm run content -- rename cities/north-beak cities/north-beak-shelf',
+  )
+})
+
+test('names the new page where the old one has a redirect', () => {
+  const { contentDir, ...site } = fixtureSite()
+  const city = (name: string) => path.join(contentDir, `cities/${name}.yaml`)
+  renameSync(city('north-beak'), city('north-beak-shelf'))
+  const redirects = path.join(contentDir, 'redirects.yaml')
+  const entry = '  - { from: /cities/north-beak, to: /cities/north-beak-shelf, reason: It moved. }\n'
+  writeFileSync(redirects, `${readFileSync(redirects, 'utf8').trimEnd()}\n${entry}`)
+  const { problems } = checkContent({ contentDir, ...site })
+  const said = problems.filter(({ rule }) => rule === 'references')
+  expect(said.map(({ message, suggestion, fix }) => [message, suggestion, fix])).toEqual([
+    ['City has "north-beak", which is gone from cities.', 'Did you mean "north-beak-shelf"?', undefined],
+  ])
+})
+
+test('tells a mistake of the main language once, without its translation', () => {
+  const { contentDir, ...site } = fixtureSite()
+  const floor = path.join(contentDir, 'floors/pebbles.yaml')
+  const translation = path.join(contentDir, 'es/floors/pebbles.yaml')
+  mkdirSync(path.dirname(translation), { recursive: true })
+  writeFileSync(
+    translation,
+    'name: Guijarros\ndescription: Guijarros.\nswatch: { alt: Guijarros }\nsources: { name: "0", description: "0", swatch.alt: "0" }\n',
+  )
+  expect(checkContent({ contentDir, ...site }).warnings.map(({ rule }) => rule)).toEqual(['translations'])
+  writeFileSync(floor, readFileSync(floor, 'utf8').replace('on the shelf', 'by {{fact:nobody}}'))
+  const { problems, warnings } = checkContent({ contentDir, ...site })
+  expect([...problems, ...warnings].map(({ rule }) => rule)).toEqual(['facts'])
 })
