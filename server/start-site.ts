@@ -125,7 +125,9 @@ export async function startSite({
   const headers = securityHeaders(releaseInfo.styleHashes)
   const site = createStaticSite({
     folder,
-    redirects: content.redirects.items,
+    redirects: [content, ...furtherLanguages.map(one => one.content)].flatMap(
+      ({ redirects }) => redirects.items,
+    ),
     headers,
     adminHeaders: adminHeaders(releaseInfo.adminOrigins),
   })

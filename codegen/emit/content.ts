@@ -1,9 +1,11 @@
+import { inLanguage } from '../../site/languages.ts'
+import { isObject } from '../json.ts'
 import { listLanguages } from '../list-languages.ts'
 import { type Entity, exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import { resolveRecord } from '../resolve/resolve-record.ts'
-import type { Facts, ResolvedSite } from '../resolve/types.ts'
+import { type ResolvedRecord, resolveRecord } from '../resolve/resolve-record.ts'
+import type { Facts, ResolvedSite, SiteInLanguage } from '../resolve/types.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listFacts } from './facts.ts'
@@ -26,8 +28,15 @@ export function resolveData(entity: Entity, site: ResolvedSite): unknown {
       languages: site.inLanguage ? records[0].languages : listLanguages(readable[0]?.data),
     }
   }
+  if (entity.name === 'redirects' && site.inLanguage) return redirectsIn(site.inLanguage, records[0])
   if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printAllTerms(site) }
   return entity.kind === 'collection' ? records : records[0]
+}
+
+/** A former URL has a twin in each language, which leads to the twin of the page. */
+function redirectsIn({ language }: SiteInLanguage, record: ResolvedRecord | undefined): unknown {
+  const items = Array.isArray(record?.items) ? record.items.filter(isObject) : []
+  return { items: items.map(({ from, ...item }) => ({ from: inLanguage(String(from), language), ...item })) }
 }
 
 function printAllTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, string>> {

@@ -9,7 +9,8 @@ import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listPages } from './pages.ts'
 
 /**
- * Emits the data of each further language in a folder of its own: the kinds with words or URLs, its pages, the URLs of these pages in the
+ * Emits the data of each further language in a folder of its own: the kinds with words or URLs, redirects from
+ * its own URLs, its pages, the URLs of these pages in the
  * main language (`published`), and the texts that aren't translated (`missing`). `today` is a day as YYYY-MM-DD.
  */
 export const emitLanguages = (site: ResolvedSite, today: string): EmittedFile[] =>
@@ -46,4 +47,5 @@ function staleUrls({ translated }: LocalizedSite): ReadonlySet<string> {
   return new Set(stale.flatMap(({ original }) => urlOf(original) ?? []))
 }
 
-const differs = ({ shape, urlPattern }: Entity) => urlPattern !== undefined || hasTranslatable(shape)
+const differs = ({ name, shape, urlPattern }: Entity) =>
+  name === 'redirects' || urlPattern !== undefined || hasTranslatable(shape)

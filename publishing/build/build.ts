@@ -1,13 +1,12 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
-import type { Content } from '../../site/content.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
-import { listTranslations } from '../files/list-translations.ts'
+import { listTranslations, pagesWithQuestions } from '../files/list-translations.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
 import { progressLine } from '../images/progress.ts'
 import { renderPages } from '../pages/render-pages.ts'
@@ -95,13 +94,12 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
 
 function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishInput {
   const content = openContent(dataDir)
-  const { site, articles, redirects, pages, images, prices, assistantTexts } = content
-  const questions = questionsByUrl(content)
+  const { site, articles, redirects, images, prices, assistantTexts } = content
   return {
     site,
     articles: articles.all,
     redirects: redirects.items,
-    pages: pages.all.map(page => ({ ...page, questions: questions.get(page.url) ?? [] })),
+    pages: pagesWithQuestions(content),
     translations: listTranslations(openTranslations(dataDir)),
     images,
     prices,
@@ -109,11 +107,4 @@ function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishIn
     styleHashes,
     adminOrigins,
   }
-}
-
-/** Returns the common questions that pages answer. */
-function questionsByUrl({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
-  const homePage = { url: '/', faq: faq.items.slice(0, home.faq.count) }
-  const pages = [homePage, ...articles.all, ...guides.all, ...collections.all]
-  return new Map(pages.map(({ url, faq }) => [url, faq.map(({ question }) => question)]))
 }

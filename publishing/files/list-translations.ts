@@ -1,12 +1,25 @@
 import type { Content } from '../../site/content.ts'
-import type { PublishedTranslation } from '../site-files/publish-input.ts'
+import type { PublishedPage, PublishedTranslation } from '../site-files/publish-input.ts'
 
 /** Lists what is published of a site in its further languages. */
 export const listTranslations = (contents: ReadonlyMap<string, Content>): PublishedTranslation[] =>
-  [...contents].map(([path, { site, pages, articles, redirects }]) => ({
+  [...contents].map(([path, content]) => ({
     path,
-    site,
-    pages: pages.all,
-    articles: articles.all,
-    redirects: redirects.items,
+    site: content.site,
+    pages: pagesWithQuestions(content),
+    articles: content.articles.all,
+    redirects: content.redirects.items,
+    assistants: content.assistantTexts,
   }))
+
+/** Lists the pages of a content with the common questions that they answer. */
+export function pagesWithQuestions(content: Content): PublishedPage[] {
+  const questions = questionsByUrl(content)
+  return content.pages.all.map(page => ({ ...page, questions: questions.get(page.url) ?? [] }))
+}
+
+function questionsByUrl({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
+  const homePage = { url: home.url, faq: faq.items.slice(0, home.faq.count) }
+  const pages = [homePage, ...articles.all, ...guides.all, ...collections.all]
+  return new Map(pages.map(({ url, faq }) => [url, faq.map(({ question }) => question)]))
+}

@@ -1,13 +1,31 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
+import { inLanguage, MAIN_LANGUAGE, type SiteLanguage } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { LlmsDataFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
-/** Creates llms.txt for assistants: links to the Markdown of all pages, grouped by question, and to data files. See llmstxt.org. */
-export function llmsFile({
-  site,
-  pages,
-  assistants: { list },
-}: Pick<PublishInput, 'site' | 'pages' | 'assistants'>): PublishedFile {
+type LlmsInput = Pick<PublishInput, 'site' | 'pages' | 'assistants'>
+
+/** Creates llms.txt for assistants in each language: links to the Markdown of all pages, grouped by question, and to data files. */
+export function llmsFiles(input: LlmsInput & Pick<PublishInput, 'translations'>): PublishedFile[] {
+  const translations = input.translations.filter(({ pages }) => pages.length > 0)
+  const inputs = [{ ...input, path: MAIN_LANGUAGE }, ...translations]
+  const published = new Set(inputs.map(({ path }) => path))
+  return inputs.map(own => {
+    const languages = own.site.languages ?? []
+    return llmsFile(
+      own,
+      own.path,
+      languages.filter(({ path }) => path !== own.path && published.has(path)),
+    )
+  })
+}
+
+/** See llmstxt.org. */
+function llmsFile(
+  { site, pages, assistants: { list } }: LlmsInput,
+  language: string,
+  others: readonly SiteLanguage[],
+): PublishedFile {
   const line = ({ url, title, description, questions = [] }: PublishedPage) => {
     const answers =
       questions.length === 0 ? '' : ` ${interpolate(list.answers, { questions: questions.join(' ') })}`
@@ -20,12 +38,15 @@ export function llmsFile({
   const files = listed.map(
     ([name, url]) => `- [${list[name].title}](${site.url}${url}): ${list[name].description}\n`,
   )
-  const data = `## ${list.heading}\n\n${files.join('')}`
+  const twins = others.map(({ path, name }) => `- [${name}](${site.url}${llmsUrl(path)})\n`)
+  const data = `## ${list.heading}\n\n${[...files, ...twins].join('')}`
   return {
-    path: 'llms.txt',
+    path: llmsUrl(language).slice(1),
     content: [`# ${site.identity.name}\n`, `> ${site.identity.blurb}\n`, ...sections, data].join('\n'),
   }
 }
+
+const llmsUrl = (language: string) => inLanguage('/llms.txt', language)
 
 const listed: readonly (readonly [LlmsDataFile, string])[] = [
   ['prices', pricesUrl],

@@ -1,4 +1,5 @@
 import type { ImageEntry } from '../../site/image-variants.ts'
+import type { SiteLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
 
 /** Content that the steps after prerendering need. Generated data has this shape. */
@@ -11,17 +12,7 @@ export interface PublishInput {
   redirects: readonly PublishedRedirect[]
   images: Readonly<Record<string, ImageEntry>>
   prices: PublishedPrices
-  /** Texts of llms.txt. */
-  assistants: {
-    list: Readonly<Record<LlmsDataFile, { title: string; description: string }>> & {
-      heading: string
-      questions: readonly { question: string; pages: readonly string[] }[]
-      /** Heading of pages without a question. */
-      others: string
-      /** Pattern with {questions}. */
-      answers: string
-    }
-  }
+  assistants: PublishedAssistants
   /** Content-Security-Policy sources of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
   /** Origins that the visual editor connects to. */
@@ -35,6 +26,19 @@ export interface PublishedTranslation {
   pages: readonly PublishedPage[]
   articles: readonly PublishedArticle[]
   redirects: readonly PublishedRedirect[]
+  assistants: PublishedAssistants
+}
+
+/** Texts of llms.txt. */
+export interface PublishedAssistants {
+  list: Readonly<Record<LlmsDataFile, { title: string; description: string }>> & {
+    heading: string
+    questions: readonly { question: string; pages: readonly string[] }[]
+    /** Heading of pages without a question. */
+    others: string
+    /** Pattern with {questions}. */
+    answers: string
+  }
 }
 
 export interface PublishedSite {
@@ -42,6 +46,8 @@ export interface PublishedSite {
   /** Origin without a trailing slash. */
   url: string
   language: string
+  /** All languages, the main one first. Absent on a site in one language. */
+  languages?: readonly SiteLanguage[]
   contact: { email: string }
   /** Expiry date of security.txt, as YYYY-MM-DD. */
   security?: { expires: string }

@@ -5,7 +5,7 @@ import { imageCacheDir } from '../images/image-cache.ts'
 import { publishImages } from '../images/image-file.ts'
 import { feeds } from './feeds.ts'
 import { readLastModified } from './last-modified.ts'
-import { llmsFile } from './llms.ts'
+import { llmsFiles } from './llms.ts'
 import { findPageDates, type PageDatesOptions } from './page-dates.ts'
 import { precompress } from './precompress.ts'
 import { priceBook, priceBookSchema, priceBookSource } from './price-book.ts'
@@ -49,7 +49,7 @@ export function publishedFiles(
     sitemap(input, dates),
     robots(input.site),
     ...security(input.site),
-    llmsFile(input),
+    ...llmsFiles(input),
     priceBook(input, pricesChanged),
     priceBookSchema(input),
     ...feeds(input),

@@ -25,7 +25,7 @@ function rulesOfLanguage(
   if (published.size === 0) return []
   const untranslated = urls.filter(url => !published.has(inLanguage(url, path)))
   return [
-    ...redirects.map(({ from, to }) => `${inLanguage(from, path)} ${to} 301`),
+    ...redirects.map(({ from, to }) => `${from} ${to} 301`),
     ...untranslated.map(url => `${inLanguage(url, path)} ${url} 302`),
     `/${path}/* /${path}/404.html 404`,
   ]

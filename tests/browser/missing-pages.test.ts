@@ -1,8 +1,10 @@
+import path from 'node:path'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { generatedData, openTranslations } from '../../site/open-content.ts'
 import { phone, siteContent, siteUrl, test } from './open-page.ts'
 
-const { notFoundPage, unknownCityPage, redirects, site } = siteContent
+const { notFoundPage, unknownCityPage, site } = siteContent
 const { all: cities } = siteContent.cities
 
 const missing = { expected: [/status 404/, /console error: .*404/] }
@@ -54,9 +56,11 @@ test('an unknown city has a separate page', async ({ openPage }) => {
   expect(await robots(page)).toContain('noindex')
 })
 
-test('every redirect leads to a page', async ({ openPage }) => {
+test('every redirect leads to a page, in each language', async ({ openPage }) => {
+  const translations = openTranslations(path.join(inject('siteFolder'), generatedData))
+  const contents = [siteContent, ...translations.values()]
   const page = await openPage('/')
-  for (const { from, to } of redirects.items) {
+  for (const { from, to } of contents.flatMap(({ redirects }) => redirects.items)) {
     const response = await page.request.get(siteUrl + from)
     expect(response.status(), from).toBe(200)
     expect(new URL(response.url()).pathname).toBe(to.split(/[?#]/)[0])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { llmsFile } from '../../publishing/site-files/llms.ts'
+import { llmsFiles } from '../../publishing/site-files/llms.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
 import type { PublishInput } from '../../publishing/site-files/publish-input.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
@@ -35,7 +35,8 @@ test('the sitemap omits pages that are hidden from search engines', () => {
 test('llms.txt lists the Markdown of every visible page once, by question', () => {
   const added = { url: '/blog/new/b', title: 'New figs', description: 'Fresh.', source: '', kind: 'articles' }
   const pages = [...input.pages, { ...added, noindex: false }]
-  expect(llmsFile({ ...input, pages }).content).toBe(`# Fig & Sons
+  expect(llmsFiles({ ...input, pages }).map(({ content }) => content)).toEqual([
+    `# Fig & Sons
 
 > Fig floors <of all kinds> in Figtown.
 
@@ -57,7 +58,8 @@ test('llms.txt lists the Markdown of every visible page once, by question', () =
 - [Prices](https://fig.example/prices.json): Of figs.
 - [Schema](https://fig.example/prices.schema.json): Of prices.
 - [Tools](https://fig.example/mcp): For figs.
-`)
+`,
+  ])
 })
 
 test('security.txt has contact and expiry date', () => {
@@ -164,14 +166,19 @@ test('removes characters that XML forbids', () => {
 })
 
 describe('of a second language', () => {
+  const languages = [
+    { path: '', language: 'en-US', name: 'English' },
+    { path: 'es', language: 'es-US', name: 'Español' },
+  ]
   const page = (url: string) => ({ url, title: url, description: '', noindex: false, kind: 'pages' })
   const bilingual: PublishInput = {
     ...input,
+    site: { ...input.site, languages },
     redirects: [{ from: '/old', to: '/blog' }],
     translations: [
       {
         path: 'es',
-        site: { ...input.site, language: 'es-US' },
+        site: { ...input.site, languages, language: 'es-US' },
         pages: [
           { ...page('/es'), source: 'content/es/home.yaml' },
           { ...page('/es/blog'), source: 'content/es/blog.yaml' },
@@ -179,7 +186,8 @@ describe('of a second language', () => {
         articles: input.articles.map(article =>
           article.url === '/blog/b' ? { ...article, url: '/es/blog/b', title: 'Higos nuevos' } : article,
         ),
-        redirects: [{ from: '/old', to: '/es/blog' }],
+        redirects: [{ from: '/es/old', to: '/es/blog' }],
+        assistants: input.assistants,
       },
     ],
   }
@@ -210,7 +218,14 @@ describe('of a second language', () => {
     }))
     const paths = publishedFiles({ ...bilingual, translations }, new Map()).map(({ path }) => path)
     expect(paths).toContain('blog/rss.xml')
-    expect(paths.filter(path => path.startsWith('es/'))).toEqual([])
+    expect(paths.filter(path => path.startsWith('es/blog'))).toEqual([])
+  })
+
+  test('each llms.txt lists the pages of its language and names the other one', () => {
+    expect(textOf('es/llms.txt')).toContain(`- [/es/blog](${input.site.url}/es/blog.md): `)
+    expect(textOf('es/llms.txt')).toContain(`- [English](${input.site.url}/llms.txt)\n`)
+    expect(textOf('llms.txt')).toContain(`- [Español](${input.site.url}/es/llms.txt)\n`)
+    expect(textOf('llms.txt')).not.toContain('/es/blog')
   })
 
   test('static hosts lead from pages that it does not have to the main language', () => {

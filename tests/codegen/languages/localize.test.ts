@@ -116,6 +116,9 @@ describe('with every text translated', () => {
     expect(own.pages.all.map(({ url }) => url)).toEqual(
       main.pages.all.map(({ url }) => (url === '/' ? '/pg' : `/pg${url}`)),
     )
+    expect(own.redirects.items.map(({ from, to }) => [from, to])).toEqual(
+      main.redirects.items.map(({ from, to }) => [`/pg${from}`, `/pg${to}`]),
+    )
     expect(own.navigation.menus[0]?.items[0]?.href).toMatch(/^\/pg\//)
     expect(JSON.stringify(own.articles.all.map(({ body }) => body))).toMatch(/"href":"\/pg\//)
   })
