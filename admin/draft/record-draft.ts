@@ -138,7 +138,9 @@ export class RecordDraft {
     if (isOther(valueAt(this.checkedValue, path), now)) return false
     if (now !== undefined && now !== null && now !== '') return true
     const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0))
-    return this.#left.has(path) || (this.#refused !== undefined && valueAt(this.#refused, group) !== undefined)
+    return (
+      this.#left.has(path) || (this.#refused !== undefined && valueAt(this.#refused, group) !== undefined)
+    )
   }
 
   get canUndo(): boolean {
@@ -324,7 +326,9 @@ export class RecordDraft {
   }
 
   #update(
-    change: Partial<Pick<RecordDraft, 'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others'>>,
+    change: Partial<
+      Pick<RecordDraft, 'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others'>
+    >,
   ): void {
     Object.assign(this, change)
     for (const listener of this.#listeners) listener()

@@ -74,7 +74,9 @@ test('tells a page that is gone once, with all places that name it', () => {
   const { problems, warnings } = checkContent({ contentDir, ...site })
   expect([...problems, ...warnings].map(one => one.rule)).toEqual(['vanished-pages'])
   const [problem] = problems
-  expect(problem?.message).toMatch(/^The page \/cities\/north-beak is gone: .*\bnorth-beak\.yaml is missing\./)
+  expect(problem?.message).toMatch(
+    /^The page \/cities\/north-beak is gone: .*\bnorth-beak\.yaml is missing\./,
+  )
   expect(problem?.message).toMatch(/ It is still named in \S+projects\/disco-iceberg\.yaml:8\.$/)
   expect(problem?.suggestion).toContain('npm run content -- remove cities/north-beak')
 })
