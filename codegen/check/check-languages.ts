@@ -64,14 +64,15 @@ function adaptFinding(
   if (englishFindings.includes(finding.code)) return undefined
   const { merged, body, translation, original } = one
   const stale = merged.pairs.filter(({ state }) => state === 'stale')
-  const { fix: _, ...rest } = finding
+  delete finding.fix
   if ('span' in finding) {
     // The body is that of the main language.
     if (original.body && body === undefined) return undefined
-    return stale.length > 0 || body === 'stale' ? { ...rest, severity: 'warning' } : rest
+    if (stale.length > 0 || body === 'stale') finding.severity = 'warning'
+    return finding
   }
   const ownPath = merged.toOwnPath(finding.path)
   if (typeof getAt(translation.data, ownPath) !== 'string') return undefined
-  const isStale = stale.some(({ path }) => path.join('.') === finding.path.join('.'))
-  return isStale ? { ...rest, severity: 'warning' } : rest
+  if (stale.some(({ path }) => path.join('.') === finding.path.join('.'))) finding.severity = 'warning'
+  return finding
 }

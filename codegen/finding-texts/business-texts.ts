@@ -86,6 +86,10 @@ export const businessTexts = {
     message: `Latitude and longitude are swapped: in Texas the latitude is about 30, the longitude about -98.`,
     suggestion: `Write lat: ${lat} and lng: ${lng}`,
   }),
+  'places/zip-as-population': ({ zip }: { zip: string }): FindingText => ({
+    message: `${zip} is the ZIP code of the town, not the number of its people.`,
+    suggestion: 'Look up the population, and write it here.',
+  }),
   'places/not-in-texas': ({
     axis,
     degrees,

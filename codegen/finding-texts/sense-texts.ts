@@ -86,6 +86,10 @@ export const senseTexts = {
     message: `"${text}" is British.`,
     suggestion: `Write "${right}", as people here do.`,
   }),
+  'oversights/other-company': ({ name, own }: { name: string; own: string }): FindingText => ({
+    message: `This sounds as if we were ${name}; our name is ${own}.`,
+    suggestion: 'Write {{fact:businessName}} in its place. If another company is meant, leave it.',
+  }),
   'oversights/private-mail': ({ address }: { address: string }): FindingText => ({
     message: `${address} looks like a private e-mail address.`,
     suggestion: 'Write {{fact:email}} if visitors should write to the business.',
@@ -184,6 +188,18 @@ export const senseTexts = {
   'agreement/day-twice': ({ day }: { day: string }): FindingText => ({
     message: `${day} has two opening times.`,
     suggestion: `Delete ${day} from one of the two lists of days.`,
+  }),
+  'agreement/holiday-date': ({
+    name,
+    shown,
+    right,
+  }: {
+    name: string
+    shown: string
+    right: string
+  }): FindingText => ({
+    message: `${name} is on ${shown}.`,
+    suggestion: `Write date: ${right}`,
   }),
   'agreement/holiday-twice': ({ date }: { date: string }): FindingText => ({
     message: `${date} is in the list of closed days twice.`,

@@ -10,6 +10,13 @@ export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
 
 /** Advice by names of tags. */
 const tagAdvice: readonly { tags: readonly string[]; advice: string }[] = [
+  {
+    tags: ['iframe', 'video', 'embed', 'object'],
+    advice:
+      'No page can show a video or a map of another site. Delete it, and link to it instead: [Watch the video](its address).',
+  },
+  { tags: ['img'], advice: 'Delete it, and write the picture as ![what it shows](gallery/its-name.jpg).' },
+  { tags: ['script', 'style', 'form'], advice: 'Pages run no programs of other sites. Delete it.' },
   { tags: ['b', 'strong'], advice: 'Delete it, and write bold words between asterisks: **words**' },
   { tags: ['i', 'em'], advice: 'Delete it, and write words in italics between asterisks: *words*' },
   { tags: ['a'], advice: 'Delete it, and write the link as [its words](its address).' },
@@ -117,7 +124,7 @@ function monthName(month: number): string {
 /** A page's file that was deleted or renamed by hand although others name it. */
 export interface RemovedFile {
   file: string
-  /** As commands name it: 'cities/kyle'. */
+  /** Folder and name, for commands: 'cities/kyle'. */
   id: string
   renamed?: { file: string; id: string }
   /** Files with lines. */
@@ -335,6 +342,10 @@ export const siteTexts = {
     message: `"${href}" is neither a page of this site nor a whole address.`,
     suggestion: nearbyPagesText(nearby, 'Pages begin with /, addresses elsewhere with https://'),
   }),
+  'links/file-name': ({ href, near }: { href: string; near: string | undefined }): FindingText => ({
+    message: `${href} is a file of the content; visitors see the page that is made of it.`,
+    suggestion: near ? `Did you mean "${near}"?` : 'It has no page of its own: link to one that shows it.',
+  }),
   'links/contact': ({ href, right }: { href: string; right: string }): FindingText => ({
     message: `A link to ${right.startsWith('mailto:') ? 'an e-mail address begins with mailto:' : 'a phone number begins with tel:'}, unlike ${href}.`,
     suggestion: `Write ${right}`,
@@ -530,6 +541,19 @@ export const siteTexts = {
     message: `There is no picture "${src}", but "${right}": capital letters count.`,
     suggestion: `Write ${right}`,
   }),
+  'images/other-thing': ({ src, kind }: { src: string; kind: 'video' | 'words' }): FindingText =>
+    kind === 'words'
+      ? {
+          message: `"${src}" are words, and this is the place for the file of the picture.`,
+          suggestion:
+            'Write the path of the file below content/images, such as gallery/hall.jpg. What the picture shows belongs in its alternative text.',
+        }
+      : {
+          message: `${src} is a video, and only pictures can be shown here.`,
+          suggestion: /^https:/.test(src)
+            ? `Put a picture here, or link to the video from a text: [Watch the video](${src})`
+            : 'Put a picture here. A video can be on YouTube or Vimeo: link to it from a text.',
+        },
   'images/missing': ({
     src,
     near,
@@ -564,6 +588,12 @@ export const siteTexts = {
   'titles/too-long': ({ size, limit }: { size: number; limit: number }): FindingText => ({
     message: `The title has ${size} characters; search results show ${limit}.`,
     suggestion: 'Begin with the words that people search for, and leave out what can go.',
+  }),
+  'titles/other-place': ({ text, town }: { text: string; town?: string }): FindingText => ({
+    message: `The title names ${text}, ${town ? `and the page is about ${town}` : 'where we have no page'}.`,
+    suggestion: town
+      ? `Write ${town} in its place.`
+      : 'Name the place that the page is about. If this one is meant, leave it.',
   }),
   'twins/same-name': ({ name, other }: { name: string; other: string }): FindingText => ({
     message: `Two pages are called "${name}": this one and ${other}.`,

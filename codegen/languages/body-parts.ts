@@ -10,7 +10,7 @@ interface BodyParts {
   /** Hashes of the texts of the parts. */
   hashes: string[]
   text: string
-  /** Where each part is in the file. */
+  /** Spans of the parts in the file. */
   spans: Span[]
 }
 

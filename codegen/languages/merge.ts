@@ -21,10 +21,10 @@ export interface Misfit {
   ownPath: JsonPath
   /**
    * `gone`: the page no longer has this text. `no-text`: it isn't a text there. `kind`: a text, list or group is of another kind.
-   * `unknown`: there is no such field.
+   * `unknown`: no such field exists.
    */
   reason: 'gone' | 'no-text' | 'kind' | 'unknown'
-  /** Only for an unknown field: the fields beside it that have no translation, one of which may be meant. */
+  /** Only for an unknown field: untranslated fields of the same group, one of which may be meant. */
   fields?: readonly string[]
 }
 

@@ -5,6 +5,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { scheduleOf } from '../../resolve/schedule.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { findRightDays } from '../holidays.ts'
 import {
   clockPattern,
   days,
@@ -118,6 +119,16 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
         parameters: { date },
       }
     if (date !== undefined) dates.add(date)
+    const name = textAt(holiday, ['name'])
+    const [right] = (name && date && findRightDays(name, date)) || []
+    if (name && date && right)
+      yield {
+        record,
+        path: ['hours', 'holidays', index, 'date'],
+        severity: 'warning',
+        code: 'agreement/holiday-date',
+        parameters: { name, shown: longDate(right), right },
+      }
     const path = ['hours', 'holidays', index, 'hours']
     const [opens, closes] = ['opens', 'closes'].map(time => textAt(record.data, [...path, time]))
     if (isTime(opens) && isTime(closes) && closes <= opens)

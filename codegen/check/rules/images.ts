@@ -236,6 +236,9 @@ function describeMissing(src: string, known: readonly string[], meant: string | 
   }
   const right = known.find(file => file.toLowerCase() === src.toLowerCase())
   if (right !== undefined) return { code: 'images/name-in-other-case', parameters: { src, right } }
+  if (isVideo(src)) return { code: 'images/other-thing', parameters: { src, kind: 'video' } }
+  if (/\S\s+\S+\s+\S/.test(src) && !/\.\w{3,4}$|[/\\]/.test(src))
+    return { code: 'images/other-thing', parameters: { src, kind: 'words' } }
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
   const isElsewhere = /^https?:/i.test(src)
@@ -246,6 +249,13 @@ function describeMissing(src: string, known: readonly string[], meant: string | 
   const files =
     here.length > 0 && here.length <= MAX_LISTED ? here.map(file => path.posix.basename(file)) : undefined
   return { code: 'images/missing', parameters: { src, near, isSure: meant !== undefined, folder, files } }
+}
+
+function isVideo(src: string): boolean {
+  return (
+    /\.(?:mp4|m4v|mov|avi|webm|mkv|wmv)$/i.test(src) ||
+    /^(?:https?:)?(?:\/\/)?(?:www\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\//i.test(src)
+  )
 }
 
 /** Pictures of a folder that are listed. */

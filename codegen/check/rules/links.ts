@@ -73,7 +73,8 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   const contact = describeContact(href, site)
   if (contact) return contact.isOurs ? undefined : contact.wrong
   if (href.startsWith('mailto:')) return describeMail(href)
-  if (href.startsWith('tel:')) return describePhone(href)
+  // The rule `typed-facts` reports our own number.
+  if (href.startsWith('tel:')) return isOwnPhone(href, site) ? undefined : describePhone(href)
   const local = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(\/[^\s]*)?$/i.exec(href)
   if (local) return { diagnosis: { code: 'links/own-computer', parameters: { path: local[1] ?? '/' } } }
   if (/^https:\/\/[^\s/]+/.test(href)) {
@@ -85,6 +86,12 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   }
   const [, page = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   if (page === '' && anchor !== undefined) return describeAnchor(anchor, record)
+  const file = page.replace(/^\/?(?:content\/)?/, '')
+  const named = /\.(?:ya?ml|md)$/.test(page) ? site.records.find(one => one.path === file) : undefined
+  if (named) {
+    const parameters = { href, near: urlOf(named) }
+    return { diagnosis: { code: 'links/file-name', parameters } }
+  }
   if (!/^\/(?!\/)/.test(page)) {
     const parameters = { href, ...findNearbyPages(`/${page}`, site) }
     return { diagnosis: { code: 'links/not-an-address', parameters } }
@@ -109,6 +116,11 @@ function describeMail(href: string): WrongLink | undefined {
   const address = href.slice('mailto:'.length).replace(/\?.*$/s, '')
   if (/^[\w.+'%-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return undefined
   return { diagnosis: { code: 'links/mail', parameters: { address, hasComma: address.includes(',') } } }
+}
+
+function isOwnPhone(href: string, { facts }: ResolvedSite): boolean {
+  const lastDigits = (text = '') => text.replace(/\D/g, '').slice(-10)
+  return lastDigits(href) === lastDigits(facts.texts.get('phoneHref'))
 }
 
 function describePhone(href: string): WrongLink | undefined {

@@ -26,6 +26,7 @@ export const oversights: Rule = {
         ...findVagueLinks(record),
         ...findAltPrefixes(record),
         ...findPrivateMail(record),
+        ...findOtherCompany(record, site),
       ])
       if (today !== undefined) yield* findExpiredOffers(record, today)
     }
@@ -161,6 +162,27 @@ function findPrivateMail(record: ContentRecord): RecordFinding[] {
       const span: Span = [index, index + address.length]
       return { record, span, severity: 'warning', code: 'oversights/private-mail', parameters: { address } }
     })
+}
+
+const tradeName = String.raw`(?:(?:\p{Lu}[\p{L}'’.-]*|&)\s+){1,4}(?:Flooring|Floors|Floor\s+Co\b|Carpets?|Hardwoods|Tile|Interiors|Remodeling|Renovations?)(?:\s+(?:Co\b\.?|Company|LLC|Inc\b\.?|Group|Pros|Experts|Services))?`
+const ourCompany = new RegExp(
+  String.raw`(?:\b(?:[Hh]ere at|[Ww]e at|[Ww]elcome to|[Tt]eam (?:at|of)|[Cc]rew (?:at|of)|[Ww]hy choose)\s+|(?:title: .*\S\s+[|–—-]\s+))(${tradeName})`,
+  'gu',
+)
+
+/** Finds the name of another company where ours is expected, as in a text that was written for somebody else. */
+function findOtherCompany(record: ContentRecord, { facts }: ResolvedSite): RecordFinding[] {
+  const own = facts.texts.get('businessName') ?? ''
+  return [...record.text.matchAll(ourCompany)].flatMap(
+    ({ index, 0: whole, 1: name = '' }): RecordFinding[] => {
+      const start = index + whole.length - name.length
+      if (own.includes(name) || name.startsWith(own) || !isOutsideComment(record, index)) return []
+      if (isAsWritten(record, start)) return []
+      const span: Span = [start, start + name.length]
+      const parameters = { name: name.replace(/\s+/g, ' '), own }
+      return [{ record, span, severity: 'warning', code: 'oversights/other-company', parameters }]
+    },
+  )
 }
 
 const offer = /\b(?:offers?|sale|special|promotion|discount|coupon|deal|save|% off|percent off)\b/i

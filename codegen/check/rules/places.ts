@@ -20,6 +20,12 @@ export const places: Rule = {
 
 function findForeignPlaces(record: ContentRecord, data: JsonObject): RecordFinding[] {
   const found: RecordFinding[] = []
+  const { population, zipCodes } = data
+  if (typeof population === 'string' || typeof population === 'number') {
+    const zip = String(population).replaceAll(',', '')
+    if (Array.isArray(zipCodes) && zipCodes.map(String).includes(zip))
+      found.push({ record, path: ['population'], code: 'places/zip-as-population', parameters: { zip } })
+  }
   walkJson(data, (value, path) => {
     if (typeof value === 'string') found.push(...findForeignZipCode(record, value, path))
     else if (isObject(value) && ('lat' in value || 'lng' in value)) {

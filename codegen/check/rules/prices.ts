@@ -224,7 +224,10 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
         const comparison = compareJobs(more, less, jobs)
         // The rule `shape` reports a missing figure.
         const figure = comparison?.figures.find(
-          name => (more[name] ?? Number.POSITIVE_INFINITY) < (less[name] ?? 0),
+          name =>
+            (more[name] ?? Number.POSITIVE_INFINITY) < (less[name] ?? 0) &&
+            // A usual price outside of its own range is reported as that.
+            (name !== 'usual' || (isInRange(more) && isInRange(less))),
         )
         if (!comparison || !figure) continue
         const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
@@ -246,6 +249,8 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     }
   }
 }
+
+const isInRange = ({ low, usual = low, high }: PrintedPrice) => usual >= low && usual <= high
 
 /** Products from the cheapest choice to all. */
 const productChoices = ['plain', 'usual', 'any']

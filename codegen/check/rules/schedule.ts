@@ -21,7 +21,8 @@ export const schedule: Rule = {
     if (scheduled.length === 0) return
     for (const record of scheduled) yield* findWrongDays(record, site, today)
     if (today === undefined) return
-    const targets = targetsOf(scheduled)
+    // Days in the wrong order are one mistake, whatever they mean for other pages.
+    const targets = targetsOf(scheduled.filter(record => !isReversed(scheduleOf(record) ?? {})))
     for (const record of site.records) {
       const days = scheduleOf(record) ?? {}
       const mentions = findMentions(record, targets)
@@ -31,6 +32,8 @@ export const schedule: Rule = {
     }
   },
 }
+
+const isReversed = ({ from, until }: Schedule) => from !== undefined && until !== undefined && until < from
 
 function* findWrongDays(
   record: ContentRecord,
@@ -45,6 +48,7 @@ function* findWrongDays(
       code: 'schedule/order',
       parameters: { from: longDate(from), until: longDate(until) },
     }
+    return
   }
   if (today === undefined || from === undefined || from <= today) return
   const url = urlOf(record)

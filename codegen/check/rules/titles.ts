@@ -1,24 +1,82 @@
 import { MAX_TITLE_LENGTH } from '../../../site/full-title.ts'
 import { textAt } from '../../json.ts'
-import type { Rule } from '../rule.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 const place = ['metadata', 'title']
 
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.replaceAll(
+    ' ',
+    '|',
+  )
+
+/** A town and its state: 'Round Rock, TX'. */
+const townWithState = new RegExp(
+  String.raw`((?:\p{Lu}[\p{L}'’.-]*\s+){0,3}\p{Lu}[\p{L}'’.-]*),\s*(${states})\b`,
+  'gu',
+)
+
+/** Checks the titles for search results: their length, and the places that they name. */
 export const titles: Rule = {
   id: 'titles',
-  description: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most: the rest is not shown.`,
-  howToFix: 'Say it in fewer words.',
-  *find(site) {
+  description: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most, since the rest is not shown, and names the place that the page is about.`,
+  howToFix:
+    'Say it in fewer words. If the title came with the text of another page, write one for this page.',
+  *find(site): Iterable<RecordFinding> {
+    const places = collectPlaces(site)
     for (const record of site.records) {
       const title = textAt(record.data, place) ?? ''
-      if (title.length <= MAX_TITLE_LENGTH) continue
-      yield {
-        record,
-        path: place,
-        severity: 'warning',
-        code: 'titles/too-long',
-        parameters: { size: title.length, limit: MAX_TITLE_LENGTH },
-      }
+      if (title.length > MAX_TITLE_LENGTH)
+        yield {
+          record,
+          path: place,
+          severity: 'warning',
+          code: 'titles/too-long',
+          parameters: { size: title.length, limit: MAX_TITLE_LENGTH },
+        }
+      const wrong = findWrongPlace(
+        title,
+        record.entity.name === 'cities' ? textAt(record.data, ['name']) : undefined,
+        places,
+      )
+      if (wrong)
+        yield { record, path: place, severity: 'warning', code: 'titles/other-place', parameters: wrong }
     }
   },
+}
+
+interface Places {
+  /** Towns and counties with a page. */
+  names: readonly string[]
+  state: string
+}
+
+function collectPlaces(site: ResolvedSite): Places {
+  const [business] = recordsOf(site, 'site')
+  const towns = [...recordsOf(site, 'cities'), ...recordsOf(site, 'counties')].flatMap(
+    record => textAt(record.data, ['name']) ?? [],
+  )
+  return {
+    names: [...towns, textAt(business?.data, ['address', 'locality']) ?? ''].filter(Boolean),
+    state: textAt(business?.data, ['address', 'region']) ?? '',
+  }
+}
+
+/** Finds a place that a page isn't about. `town` is the name of the town whose page it is. */
+function findWrongPlace(
+  title: string,
+  town: string | undefined,
+  { names, state }: Places,
+): { text: string; town?: string } | undefined {
+  for (const [text, before = '', itsState] of title.matchAll(townWithState)) {
+    if (itsState !== state) return { text }
+    const name = names.find(one => ` ${before}`.endsWith(` ${one}`))
+    if (name === undefined) return { text }
+    if (town !== undefined && name !== town) return { text, town }
+  }
+  if (town === undefined || title.includes(town)) return undefined
+  const other = names.find(one => new RegExp(String.raw`(?<!\p{L})${one}(?!\p{L})`, 'u').test(title))
+  return other === undefined ? undefined : { text: other, town }
 }
