@@ -87,7 +87,7 @@ export const senseTexts = {
     suggestion: `Write "${right}", as people here do.`,
   }),
   'oversights/other-company': ({ name, own }: { name: string; own: string }): FindingText => ({
-    message: `This sounds as if we were ${name}; our name is ${own}.`,
+    message: `This sounds as if we were ${name}; our name is ${own.replace(/\.$/, '')}.`,
     suggestion: 'Write {{fact:businessName}} in its place. If another company is meant, leave it.',
   }),
   'oversights/private-mail': ({ address }: { address: string }): FindingText => ({

@@ -50,16 +50,21 @@ export const titles: Rule = {
 interface Places {
   /** Towns and counties with a page. */
   names: readonly string[]
+  towns: readonly string[]
   state: string
 }
 
 function collectPlaces(site: ResolvedSite): Places {
   const [business] = recordsOf(site, 'site')
-  const towns = [...recordsOf(site, 'cities'), ...recordsOf(site, 'counties')].flatMap(
-    record => textAt(record.data, ['name']) ?? [],
-  )
+  const namesOf = (folder: string) =>
+    recordsOf(site, folder).flatMap(record => textAt(record.data, ['name']) ?? [])
+  // A title may have a county without its "County", or in another language.
+  const counties = namesOf('counties').flatMap(name => [name, ...(name.match(/\p{Lu}\p{L}+/gu) ?? [])])
   return {
-    names: [...towns, textAt(business?.data, ['address', 'locality']) ?? ''].filter(Boolean),
+    names: [...namesOf('cities'), ...counties, textAt(business?.data, ['address', 'locality']) ?? ''].filter(
+      Boolean,
+    ),
+    towns: namesOf('cities'),
     state: textAt(business?.data, ['address', 'region']) ?? '',
   }
 }
@@ -68,7 +73,7 @@ function collectPlaces(site: ResolvedSite): Places {
 function findWrongPlace(
   title: string,
   town: string | undefined,
-  { names, state }: Places,
+  { names, towns, state }: Places,
 ): { text: string; town?: string } | undefined {
   for (const [text, before = '', itsState] of title.matchAll(townWithState)) {
     if (itsState !== state) return { text }
@@ -77,6 +82,6 @@ function findWrongPlace(
     if (town !== undefined && name !== town) return { text, town }
   }
   if (town === undefined || title.includes(town)) return undefined
-  const other = names.find(one => new RegExp(String.raw`(?<!\p{L})${one}(?!\p{L})`, 'u').test(title))
+  const other = towns.find(one => new RegExp(String.raw`(?<!\p{L})${one}(?!\p{L})`, 'u').test(title))
   return other === undefined ? undefined : { text: other, town }
 }
