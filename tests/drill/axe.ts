@@ -2,13 +2,12 @@
  * Opens every page of the built site at four widths, in light, dark and forced colors. Reports violations of axe, low contrast over
  * pictures, sideways scrolling, and too many tab stops before the end of the main content.
  *
- *     npm run build && npm run drill:axe                 all pages (about half an hour)
+ *     npm run build && npm run drill:axe                 all pages in all languages (about an hour)
  *     npm run drill:axe -- /gallery /blog/*              only these pages; * matches any end
  *     npm run drill:axe -- --small                       a few pages, chosen by the commit, at the smallest width
  */
 import { type Browser, chromium, type Page } from 'playwright'
-import { createContent } from '../../site/content.ts'
-import { dataIn, generatedData } from '../../site/open-content.ts'
+import { openContent, openTranslations } from '../../site/open-content.ts'
 import { isSmall } from '../bench/small.ts'
 import { allRules, colorRules, violations } from '../browser/axe.ts'
 import { sidewaysScroll } from '../browser/sideways-scroll.ts'
@@ -35,8 +34,9 @@ const isAsked = (url: string) =>
   asked.length === 0 ||
   asked.some(pattern => (pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern))
 
-const { galleryPage, pages } = createContent(dataIn(generatedData))
-const all = pages.all.map(({ url }) => url)
+const contents = [openContent(), ...openTranslations().values()]
+const all = contents.flatMap(({ pages }) => pages.all.map(({ url }): string => url))
+const galleries = contents.map(({ galleryPage }): string => galleryPage.url)
 const urls = isSmall ? selectByCommit(all, few, url => url) : all.filter(isAsked)
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
@@ -62,7 +62,7 @@ async function problemsOf(browser: Browser, address: string): Promise<string[]> 
     await page.setViewportSize({ width, height: 800 })
     problems.push(...(await problemsAt(page)).map(problem => `${width} px, ${problem}`))
   }
-  if (address.endsWith(galleryPage.url)) {
+  if (galleries.includes(new URL(address).pathname)) {
     const stops = await tabStops(page)
     if (stops > MAX_TAB_STOPS) problems.push(`${stops} tab stops`)
   }
