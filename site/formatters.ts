@@ -19,7 +19,7 @@ export interface Formatters {
   dayOfWeek(day: string): string
   /** "Nov 27". */
   shortDay(day: string): string
-  /** "7 AM – 12 PM", from times of 24 hours. */
+  /** "7 AM – 12 PM", from times of 24 hours. In Spanish "7 a.m. a 12 p.m.". */
   hours(opens: string, closes: string): string
   /** Formats the month of a day: "November 2026". */
   monthOfDay(day: string): string
@@ -88,11 +88,14 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     hours(opens, closes) {
       const at = (time: string) => new Date(`1970-01-01T${time}Z`)
       const isWhole = [opens, closes].every(time => time.endsWith(':00'))
-      return new Intl.DateTimeFormat(language, {
+      const times = new Intl.DateTimeFormat(language, {
         hour: 'numeric',
         ...(isWhole ? {} : { minute: '2-digit' }),
         timeZone: 'UTC',
-      }).formatRange(at(opens), at(closes))
+      })
+      return word === undefined
+        ? times.formatRange(at(opens), at(closes))
+        : joinEnds([opens, closes].map(time => times.format(at(time))))
     },
     monthOfDay: day => months.format(new Date(`${day}T00:00:00Z`)),
   }

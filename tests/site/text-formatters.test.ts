@@ -135,4 +135,6 @@ test('prints ranges as the language writes them', () => {
     '$705.60 a $1,058.00',
   ])
   expect([english?.amount(5), spanish?.amount(5)]).toEqual(['$5', '$5'])
+  expect(english?.hours('07:00', '12:00')).toMatch(/^7\sAM\s–\s12\sPM$/)
+  expect(spanish?.hours('07:00', '12:00')).toMatch(/^7\sa\.m\. a 12\sp\.m\.$/)
 })
