@@ -27,7 +27,9 @@ function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
       url: inLanguage(page.url, language.path),
       ...(stale.has(page.url) && { isStale: true }),
     }))
-  const own = { ...site, inLanguage: { language: language.path, published } }
+  // Former URLs have twins, too.
+  const linked = new Set([...published, ...site.redirects.map(({ from }) => from)])
+  const own = { ...site, inLanguage: { language: language.path, published: linked } }
   return [
     ...site.model.entities.filter(differs).flatMap(entity => {
       const data = resolveData(entity, own)

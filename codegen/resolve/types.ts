@@ -33,7 +33,7 @@ export interface ResolvedSite {
 export interface SiteInLanguage {
   /** Path of the language. */
   language: string
-  /** URLs in the main language of the pages that this language has. */
+  /** URLs in the main language that this language has, too: of its pages and of redirects. */
   published: ReadonlySet<string>
 }
 
