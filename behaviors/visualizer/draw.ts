@@ -2,9 +2,11 @@
 import { knee } from './camera-curve.ts'
 import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
-import type { Size } from './pixels.ts'
+import type { Plane, Size } from './pixels.ts'
+import type { FloorMask } from './session.ts'
 import type { SoftMask } from './shapes.ts'
 import type { StudioFloor } from './texts.ts'
+import type { Photo } from './worker.ts'
 
 /** Planks run away from the camera; a grid has its picture's axes along the room's. */
 export interface FloorTexture extends Pick<StudioFloor, 'tileSizeM' | 'layout' | 'gloss'> {
@@ -31,7 +33,7 @@ void main() { at = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0., 1
 const fragmentShader = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 color;
-uniform sampler2D photo, mask, shade, tile;
+uniform sampler2D photo, mask, edges, shade, tile;
 uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, floorLook;
 uniform float exposure, sketch;
 vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
@@ -51,7 +53,7 @@ void main() {
   float light = texture(shade, at).r;
   float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
   float down = q.z / low;
-  float m = texture(mask, at).r * step(0., q.z);
+  float m = smoothstep(.35, .65, dot(texture(edges, at), vec4(seen, 1.))) * step(0., q.z);
   vec3 laid = floorLook.x > 0. ? lay(board, floorLook.z, light, down) : seen;
   vec3 result = mix(seen, laid, m);
   if (sketch > .5) {
@@ -62,7 +64,7 @@ void main() {
   color = vec4(result, 1.);
 }`
 
-const units = ['photo', 'mask', 'shade', 'tile'] as const
+const units = ['photo', 'mask', 'edges', 'shade', 'tile'] as const
 type Unit = (typeof units)[number]
 
 /** Undefined where the browser has no WebGL 2. `onBack`: the card had lost everything, and draws again. */
@@ -81,6 +83,13 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void) {
     gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
     upload(gl)
   }
+  const putPixels = (unit: Unit, size: Size, inside: number, format: number, pixels: Uint8Array | Plane) =>
+    put(unit, () => {
+      const type = pixels instanceof Uint8Array ? gl.UNSIGNED_BYTE : gl.FLOAT
+      gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+      gl.texImage2D(gl.TEXTURE_2D, 0, inside, size.width, size.height, 0, format, type, pixels)
+      filter(gl, gl.CLAMP_TO_EDGE)
+    })
   const draw = (look: FloorAppearance) => {
     latest = look
     if (gl.isContextLost()) return
@@ -113,19 +122,14 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void) {
         filter(gl, gl.CLAMP_TO_EDGE)
       })
     },
-    setMask(mask: SoftMask, { width, height }: Size): void {
-      put('mask', () => {
-        gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, mask)
-        filter(gl, gl.CLAMP_TO_EDGE)
-      })
+    setMask(mask: SoftMask, size: Size): void {
+      putPixels('mask', size, gl.R8, gl.RED, mask)
     },
-    setLight({ shade, ...others }: Light, { width, height }: Size): void {
-      light = others
-      put('shade', () => {
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, width, height, 0, gl.RED, gl.FLOAT, shade)
-        filter(gl, gl.CLAMP_TO_EDGE)
-      })
+    /** Both come from the last mask. */
+    setFound({ edges, light: found }: FloorMask, { medium, small }: Photo): void {
+      light = found
+      putPixels('edges', medium, gl.RGBA16F, gl.RGBA, edges)
+      putPixels('shade', small, gl.R16F, gl.RED, found.shade)
     },
     setFloor(texture: FloorTexture): void {
       floor = texture

@@ -2,7 +2,7 @@
  * The floor that a visitor drew. Deep inside the outlines is floor, well outside isn't, and the band between follows the picture's
  * edges. Wipes then take away or add one thing each.
  */
-import type { Plane, Size } from './pixels.ts'
+import { boxMean, clamp, type Plane, type Size } from './pixels.ts'
 import {
   depthOf,
   extentOf,
@@ -27,6 +27,13 @@ export interface Wipe {
 const MAX_MISS = 0.03
 /** In a piece that is narrower than the band, the open part of its half width. */
 const NARROW_PART = 0.9
+/** Width outside the outlines whose colors are those of walls and furniture, in bands. */
+const AROUND_BANDS = 4
+/** Furniture may have the colors of the floor: the log-odds of colors count half, and no more than this. */
+const COLOR_TRUST = 0.5
+const MAX_ODDS = 1.25
+/** Teeth in a side that are smaller than this part of the width are cut off. */
+const SIDE_RADIUS = 0.008
 
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
@@ -40,20 +47,30 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
   const drawn = new Uint8Array(terrain.width * terrain.height)
   for (const outline of outlines) fillPolygon(drawn, terrain, outline)
   const band = bandOf(terrain)
+  const [inside, outside] = [depthOf(drawn, 1, terrain), depthOf(drawn, 0, terrain)]
   const [isDeepInside, isDeepOutside] = [
-    deeperThan(band, drawn, 1, terrain),
-    deeperThan(band, drawn, 0, terrain),
+    deeperThan(band, inside, terrain),
+    deeperThan(band, outside, terrain),
   ]
   const labels = drawn.map((_, i) =>
     isDeepInside(i) ? label.inside : isDeepOutside(i) ? label.outside : label.open,
   )
-  return spreadLabels(terrain, labels)
+  const isAround = (i: number) => isDeepOutside(i) && (outside[i] ?? 0) < AROUND_BANDS * band
+  const odds = colorOdds(terrain.color, isDeepInside, isAround)
+  const mask = spreadLabels(
+    terrain,
+    labels,
+    odds.map(value => clamp(COLOR_TRUST * value, -MAX_ODDS, MAX_ODDS)),
+  )
+  // Cut off teeth along the grain of wood.
+  const radius = Math.round(SIDE_RADIUS * terrain.width)
+  const smooth = boxMean(boxMean(new Float32Array(mask), terrain, radius), terrain, radius)
+  return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
 }
 
 type PixelTest = (i: number) => boolean
 
-function deeperThan(band: number, drawn: PixelMask, value: 0 | 1, size: Size): PixelTest {
-  const depth = depthOf(drawn, value, size)
+function deeperThan(band: number, depth: Plane, size: Size): PixelTest {
   const halfWidth = maxAround(depth, size, Math.round(1.5 * band))
   return i => (depth[i] ?? 0) > Math.min(band, NARROW_PART * (halfWidth[i] ?? 0))
 }

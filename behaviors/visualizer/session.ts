@@ -1,8 +1,9 @@
 /** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
+import { prepareEdges } from './edges.ts'
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { type Light, prepareLight } from './light.ts'
 import type { OpenedPhoto } from './photo.ts'
-import { boxMean, sampleMiddles } from './pixels.ts'
+import { boxMean, type Plane, sampleMiddles } from './pixels.ts'
 import type { PixelMask, SoftMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
 import { createTerrain } from './spread.ts'
@@ -12,6 +13,8 @@ export type SketchedFloor = Pick<Sketch, 'outlines' | 'wipes'>
 export interface FloorMask {
   /** Over `medium`. */
   mask: SoftMask
+  /** Functions that give the mask at the photo's own size. */
+  edges: Plane
   light: Light
 }
 
@@ -21,6 +24,7 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
   const size = { width: medium.width, height: medium.height }
   const terrain = createTerrain(medium)
   const findLight = prepareLight(small)
+  const findEdges = prepareEdges(medium)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
@@ -42,7 +46,10 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
     // Sides are frayed, as between tiles, and the photo's edges are soft.
     const solid = boxMean(new Float32Array(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
     const soft = boxMean(solid, size, 1)
-    const light = findLight(sampleMiddles(boxMean(soft, size, 1), size, small))
-    return { mask: new Uint8Array(soft.map(part => 255 * part)), light }
+    return {
+      mask: new Uint8Array(soft.map(part => 255 * part)),
+      edges: findEdges(new Uint8Array(solid)),
+      light: findLight(sampleMiddles(boxMean(soft, size, 1), size, small)),
+    }
   }
 }

@@ -330,7 +330,7 @@ class Studio {
     if (reply?.kind === 'drawn') {
       work.mask = reply.floor.mask
       this.#drawing?.setMask(work.mask, work.photo.medium)
-      this.#drawing?.setLight(reply.floor.light, work.photo.small)
+      this.#drawing?.setFound(reply.floor, work.photo)
       if (this.#afterMask) this.#controls.tell(this.#afterMask(work.mask))
       this.#afterMask = undefined
       if (!work.shown.isOpen) this.#root.dataset.state = 'laid'

@@ -33,7 +33,9 @@ async function open(file: Blob): Promise<void> {
 
 function draw(floor: SketchedFloor): void {
   const drawn = drawFloor?.(floor)
-  if (drawn) answer({ kind: 'drawn', floor: drawn }, [drawn.mask.buffer, drawn.light.shade.buffer])
+  if (!drawn) return
+  const { mask, edges, light } = drawn
+  answer({ kind: 'drawn', floor: drawn }, [mask.buffer, edges.buffer, light.shade.buffer])
 }
 
 addEventListener('message', async ({ data: task }: MessageEvent<WorkerTask>) => {

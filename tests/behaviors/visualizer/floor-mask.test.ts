@@ -52,6 +52,25 @@ test('a picture of another size gives the same floor', () => {
   }
 })
 
+test('a side without an edge is as straight as it was drawn, whatever the grain of the wood', () => {
+  const [width, height] = [240, 180]
+  const random = randomFrom(7)
+  const boards = Array.from({ length: width }, () => 120 + 60 * random())
+  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, k) =>
+    k % 4 === 3 ? 255 : (boards[(k >> 2) % width] ?? 0) - 30 * (k % 4) + 24 * random(),
+  )
+  const drawn = [
+    { x: 0, y: 0.5 },
+    { x: 1, y: 0.5 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+  ]
+  const mask = maskOutlines(createTerrain({ width, height, rgba }), [drawn])
+  const tops = boards.map((_, x) => boards.findIndex((_, y) => mask[y * width + x]))
+  const steps = tops.slice(1).map((top, x) => Math.abs(top - (tops[x] ?? 0)))
+  expect(steps.reduce((sum, step) => sum + step, 0) / width).toBeLessThan(0.2)
+})
+
 /** A gray box on a brown floor that fills the picture. */
 const size = { width: 240, height: 180 }
 const isBox = (i: number) => {
