@@ -100,6 +100,25 @@ export const middleOf = ({ from, to }: Side): ImagePoint => ({
   y: (from.y + to.y) / 2,
 })
 
+/** A corner, or the middle of a side, which becomes a corner when it is moved. */
+export interface Grip {
+  at: ImagePoint
+  ref?: CornerRef
+  move(to: ImagePoint): Sketch
+}
+
+/** While a piece is open, only its own corners: it may begin where another piece ends. */
+export function listGrips(sketch: Sketch): Grip[] {
+  const open = sketch.outlines.length - 1
+  const sides = listSides(sketch).filter(({ ref }) => !sketch.isOpen || ref.outline === open)
+  return sides.flatMap((side): Grip[] => {
+    const { from, ref } = side
+    const corner = { at: from, ref, move: (to: ImagePoint) => moveCorner(sketch, ref, to) }
+    if (sketch.isOpen) return [corner]
+    return [corner, { at: middleOf(side), move: to => insertCorner(sketch, ref, to) }]
+  })
+}
+
 /** Pixels, in a picture of this size. */
 const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
   Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)

@@ -40,10 +40,10 @@ import {
   findLongestSide,
   findNearestSide,
   findSide,
+  type Grip,
   insertCorner,
   isDrawable,
-  listSides,
-  middleOf,
+  listGrips,
   moveCorner,
   type NumberedSide,
   openPiece,
@@ -406,20 +406,9 @@ class Studio {
     if (sketch && sketch !== shown) this.#showSketch(sketch)
   }
 
-  /** The corner at a point, or the middle of a side, which becomes a corner. */
-  #gripAt(point: ImagePoint, sketch: Sketch): { ref?: CornerRef; move(to: ImagePoint): Sketch } | undefined {
-    const sides = listSides(sketch)
-    const corners = sides.map(({ from, ref }) => ({
-      at: from,
-      ref,
-      move: (to: ImagePoint) => moveCorner(sketch, ref, to),
-    }))
-    const middles = sides.map(side => ({
-      at: middleOf(side),
-      move: (to: ImagePoint) => insertCorner(sketch, side.ref, to),
-    }))
-    const distance = ({ at }: { at: ImagePoint }) => distanceOn(this.#picture, at, point)
-    return (sketch.isOpen ? corners : [...corners, ...middles])
+  #gripAt(point: ImagePoint, sketch: Sketch): Grip | undefined {
+    const distance = ({ at }: Grip) => distanceOn(this.#picture, at, point)
+    return listGrips(sketch)
       .filter(grip => distance(grip) < (sketch.isOpen ? GRIP.open : GRIP.closed))
       .sort((a, b) => distance(a) - distance(b))[0]
   }

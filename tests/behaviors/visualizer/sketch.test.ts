@@ -6,7 +6,9 @@ import {
   findLongestSide,
   findSide,
   insertCorner,
+  listGrips,
   listSides,
+  middleOf,
   moveCorner,
   openPiece,
   rectangleLine,
@@ -33,6 +35,14 @@ test('a corner near the border of the picture is on it', () => {
 test('an outline closes from the third corner on', () => {
   expect(closeOutline(corners.slice(0, 2).reduce(addCorner, emptySketch))).toBeUndefined()
   expect(closeOutline(triangle)).toEqual({ outlines: [corners], wipes: [], isOpen: false })
+})
+
+test('while a piece is open, a tap takes hold of its own corners only', () => {
+  const second = addCorner(openPiece({ ...triangle, isOpen: false }), { x: 0.1, y: 0.9 })
+  expect(listGrips(second).map(({ ref }) => ref)).toEqual([{ outline: 1, corner: 0 }])
+  expect(listGrips({ ...triangle, isOpen: false }).map(({ at }) => at)).toEqual(
+    listSides(triangle).flatMap(side => [side.from, middleOf(side)]),
+  )
 })
 
 test('a second piece that was only begun goes', () => {
