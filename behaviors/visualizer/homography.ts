@@ -3,7 +3,7 @@
  * Pixels count from the upper left corner; lengths are in feet, angles in radians.
  */
 import type { Size } from './pixels.ts'
-import { isInside, type SoftMask } from './shapes.ts'
+import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
 
 export interface Camera {
   picture: Size
@@ -15,11 +15,6 @@ export interface Camera {
   height: number
   /** Rotation of the floor's pattern around the point below the camera. */
   turn: number
-}
-
-export interface Pixel {
-  x: number
-  y: number
 }
 
 /** A point of the floor: X to the right, Y away from the camera. */
@@ -52,7 +47,7 @@ export function floorHomography({ picture, focal, tilt, height, turn }: Camera):
 }
 
 /** Undefined at and above the horizon. */
-export function toFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined {
+export function toFloor(H: Homography, { x, y }: ImagePoint): FloorPoint | undefined {
   const depth = H[6] * x + H[7] * y + H[8]
   if (depth <= 1e-9) return undefined
   return { X: (H[0] * x + H[1] * y + H[2]) / depth, Y: (H[3] * x + H[4] * y + H[5]) / depth }
@@ -72,7 +67,7 @@ export const tiltOf = (horizon: number, { picture, focal }: Pick<Camera, 'pictur
 /** Camera height from an upright thing, by its foot and top; undefined when they can't be that. */
 export function heightFromUpright(
   camera: Camera,
-  { foot, top, feet }: { foot: Pixel; top: Pixel; feet: number },
+  { foot, top, feet }: { foot: ImagePoint; top: ImagePoint; feet: number },
 ): number | undefined {
   const unit = { ...camera, height: 1, turn: 0 }
   const at = toFloor(floorHomography(unit), foot)
@@ -87,7 +82,7 @@ export function heightFromUpright(
 /** Camera height from a length on the floor; undefined when an end isn't on it. */
 export function heightFromLength(
   camera: Camera,
-  { from, to, feet }: { from: Pixel; to: Pixel; feet: number },
+  { from, to, feet }: { from: ImagePoint; to: ImagePoint; feet: number },
 ): number | undefined {
   const H = floorHomography({ ...camera, height: 1 })
   const [a, b] = [toFloor(H, from), toFloor(H, to)]

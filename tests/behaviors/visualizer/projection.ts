@@ -1,8 +1,9 @@
 /** From the floor to the picture: the inverse of the visualizer's geometry, written independently of it. */
-import type { Camera, FloorPoint, Pixel } from '../../../behaviors/visualizer/homography.ts'
+import type { Camera, FloorPoint } from '../../../behaviors/visualizer/homography.ts'
+import type { ImagePoint } from '../../../behaviors/visualizer/shapes.ts'
 
 /** Projects a point `up` feet above the floor into the image of a camera that isn't turned. Undefined if the point isn't in front of it. */
-export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
+export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): ImagePoint | undefined {
   const { picture, focal, tilt, height } = camera
   const drop = height - up
   const away = Y * Math.cos(tilt) + drop * Math.sin(tilt)
