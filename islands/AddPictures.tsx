@@ -14,17 +14,20 @@ export interface AddPicturesProps {
   email: string
   /** Result of the form without JavaScript. */
   posted?: PostedPictures
+  /** Pictures that were chosen before the request was sent. */
+  chosen?: readonly File[] | undefined
 }
 
 type State = 'idle' | 'sending' | 'postedTooLarge' | 'postedFailed' | Exclude<PictureResult, 'sent'>
 
 const postedStates = { tooLarge: 'postedTooLarge', failed: 'postedFailed', full: 'full' } as const
 
-export default function AddPictures({ texts, action, reference, email, posted }: AddPicturesProps) {
+export default function AddPictures({ texts, action, reference, email, posted, chosen }: AddPicturesProps) {
   const [state, setState] = useState<State>(posted?.problem ? postedStates[posted.problem] : 'idle')
   const [count, setCount] = useState(posted?.count ?? 0)
   const [hasScript, setHasScript] = useState(false)
   const waiting = useRef<File[]>([])
+  const begun = useRef<readonly File[]>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   const sendAll = async () => {
@@ -39,20 +42,29 @@ export default function AddPictures({ texts, action, reference, email, posted }:
     }
     setState(after)
   }
+  const send = (files: readonly File[]) => {
+    const isSending = waiting.current.length > 0 && state === 'sending'
+    waiting.current.push(...files)
+    if (!isSending) void sendAll()
+  }
   const choose = () => {
     const files = [...(input.current?.files ?? [])]
     if (!input.current || files.length === 0) return
-    const isSending = waiting.current.length > 0 && state === 'sending'
-    waiting.current.push(...files)
     // A browser reports no change if the same file is chosen again.
     input.current.value = ''
-    if (!isSending) void sendAll()
+    send(files)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for pictures that were chosen before the script was ready.
   useEffect(() => {
     setHasScript(true)
     choose()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends the chosen pictures once.
+  useEffect(() => {
+    if (!chosen || chosen === begun.current) return
+    begun.current = chosen
+    if (chosen.length > 0) send(chosen)
+  }, [chosen])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     choose()

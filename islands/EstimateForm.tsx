@@ -15,7 +15,7 @@ import { readSamples } from '../site/samples.ts'
 import { visitLink } from '../site/visit-address.ts'
 import AddPictures from './AddPictures.tsx'
 import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
-import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
+import { Attachment, AttachmentResult, isWaiting, useAttachment } from './estimate-form/Attachment.tsx'
 import {
   CalculationField,
   type ShownCalculation,
@@ -26,6 +26,7 @@ import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
+import { PictureField } from './estimate-form/PictureField.tsx'
 import { Preferences } from './estimate-form/Preferences.tsx'
 import { Samples } from './estimate-form/Samples.tsx'
 import { SentLines } from './estimate-form/SentLines.tsx'
@@ -109,6 +110,7 @@ export default function EstimateForm({
   const idempotencyKey = useRef('')
   const initial = useRef(state)
   const picture = useAttachment(action)
+  const [pictures, setPictures] = useState<readonly File[]>([])
   const message = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
@@ -155,7 +157,7 @@ export default function EstimateForm({
         ...fields,
         idempotencyKey: idempotencyKey.current,
         elapsed: String(Math.round(performance.now())),
-        ...(picture.state.kind === 'attached' && { pictureFollows: 'yes' }),
+        ...((picture.state.kind === 'attached' || pictures.length > 0) && { pictureFollows: 'yes' }),
       },
       { action, texts, phone: phone.display },
     )
@@ -207,6 +209,7 @@ export default function EstimateForm({
           }
           onAnother={() => {
             picture.reset()
+            setPictures([])
             setState({ kind: 'composing' })
           }}
         >
@@ -223,7 +226,14 @@ export default function EstimateForm({
       )}
       {state.kind === 'received' && (
         <AfterRequest texts={received} level="h4">
-          <AddPictures texts={received.pictures} action={action} reference={state.reference} email={email} />
+          <AddPictures
+            texts={received.pictures}
+            action={action}
+            reference={state.reference}
+            email={email}
+            // The server takes one picture of a request at a time.
+            chosen={isWaiting(picture.state) ? undefined : pictures}
+          />
         </AfterRequest>
       )}
       <form
@@ -260,6 +270,7 @@ export default function EstimateForm({
           )}
         </div>
         <Attachment texts={texts.picture} picture={picture} />
+        <PictureField label={received.pictures.choose} optional={texts.optional} onChoose={setPictures} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
           {state.kind === 'pending' ? texts.submitting : texts.submit}

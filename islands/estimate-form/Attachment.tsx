@@ -22,6 +22,9 @@ export interface AttachmentHandle {
   reset(): void
 }
 
+/** Returns whether the image isn't uploaded yet. */
+export const isWaiting = ({ kind }: AttachmentState): boolean => kind === 'attached' || kind === 'sending'
+
 /** `action` is the URL that the request is posted to. */
 export function useAttachment(action: string): AttachmentHandle {
   const [state, setState] = useState<AttachmentState>({ kind: 'none' })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
@@ -286,6 +287,19 @@ test('the URL prefills service and ZIP code, and its subject goes along as data'
   const huge = { name: 'huge.png', mimeType: 'image/png', buffer: whitePng(20_000, 20_000) }
   await page.locator('.add-pictures input').setInputFiles(huge)
   await page.getByText(interpolate(siteContent.receivedPage.pictures.tooLarge, fileLimits)).waitFor()
+})
+
+test('pictures that are chosen before the request are sent with it', async ({ openPage }) => {
+  const page = await openPage('/contact')
+  const request = newRequest()
+  await fillInSlowly(page, request)
+  const floe = { name: 'floe.jpg', mimeType: 'image/jpeg', buffer: await readFile(roomPicture) }
+  const other = { name: 'other.png', mimeType: 'image/png', buffer: whitePng(30, 20) }
+  await page.locator('.estimate-form__files input').setInputFiles([floe, other])
+  await submitButton(page).click()
+  await page.getByText(siteContent.receivedPage.pictures.sent.replace('{count}', '2')).waitFor()
+  const [row] = storedRows('estimates', 'email', request.email)
+  expect(storedRows('pictures', 'reference', String(row?.reference))).toHaveLength(2)
 })
 
 test('ignores unknown values in the URL', async ({ openPage }) => {
