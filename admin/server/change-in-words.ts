@@ -18,7 +18,8 @@ export interface PlaceInWords {
 
 /** Each thing that a change does, for people who know pages and forms, not files. */
 export function changeInWords({ site, change }: Pick<ChangeResult, 'site' | 'change'>): PlaceInWords[] {
-  const records = new Map(site.content.records.map(record => [record.path, record]))
+  const { records: own, translations } = site.content
+  const records = new Map([...own, ...translations].map(record => [record.path, record]))
   const nameOf = (file: string) => {
     const record = records.get(file)
     return record ? titleOf(record) : `The picture ${file.replace(/^images\//, '')}`
@@ -36,8 +37,8 @@ export function changeInWords({ site, change }: Pick<ChangeResult, 'site' | 'cha
   ]
 }
 
-/** 'Kyle, in: Cities nearby 2', with the form that shows it. */
-function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWords> {
+/** 'Kyle, in: Cities nearby 2', with the form that shows it. Translations have no forms. */
+function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
   const field = path.map((step, index) => {
     if (typeof step === 'number') return String(step + 1)
     const shape = shapeAt(record.entity.shape, record.data, path.slice(0, index + 1))
@@ -47,7 +48,7 @@ function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWo
   const inField = field.join(' › ').replace(/ › (\d+)/g, ' $1')
   return {
     words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
-    form: adminAddress(record.entity, record.slug, path),
+    ...(languageOf(record) === undefined && { form: adminAddress(record.entity, record.slug, path) }),
   }
 }
 
@@ -76,11 +77,23 @@ function editInWords(
   return [{ ...place, words: `${place.words}: ${what}` }]
 }
 
-/** Returns the title that the editor's lists show. */
-function titleOf({ entity, slug, data }: ContentRecord): string {
+/** Returns the title that the editor's lists show; of a translation, with its language: 'Kyle (Spanish)'. */
+function titleOf(record: ContentRecord): string {
+  const { entity, slug, data } = record
   const name = entity.name.slice(entity.name.lastIndexOf('/') + 1)
-  if (entity.kind === 'singleton') return labelOf(name, entity.shape)
-  return textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {})
+  const title =
+    entity.kind === 'singleton'
+      ? labelOf(name, entity.shape)
+      : (textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {}))
+  const language = languageOf(record)
+  return language === undefined ? title : `${title} (${languageNames.of(language) ?? language})`
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The folder of a translation. */
+function languageOf({ path, entity }: ContentRecord): string | undefined {
+  return path.startsWith(entity.name) ? undefined : path.slice(0, path.indexOf('/'))
 }
 
 const stem = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')

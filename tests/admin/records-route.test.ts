@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -86,6 +86,25 @@ test('a record gets another name with all that leads to it, once it was seen', a
   expect(existsSync(file('cities/north-beak.yaml'))).toBe(false)
   expect(read('redirects.yaml')).toContain('/cities/south-beak')
   expect(read('home.yaml')).not.toContain('/cities/north-beak')
+})
+
+test('what happens to a translation is told with its language', async () => {
+  const { ask, file } = start()
+  mkdirSync(file('es/cities'), { recursive: true })
+  writeFileSync(
+    file('es/cities/north-beak.yaml'),
+    'description: Una colonia pequeña que nadie ha visto, porque el viento no ha parado ahí desde la feria del pescado.\n',
+  )
+  const { changes, message } = await ask({
+    do: 'rename',
+    record: 'cities/north-beak',
+    to: 'cities/south-beak',
+    dryRun: true,
+  })
+  expect(message).toBe('')
+  expect(changes).toContainEqual({
+    words: 'North beak (Spanish): its name is south-beak now, not north-beak',
+  })
 })
 
 test('a record is taken away, and its visitors are led where somebody says', async () => {
