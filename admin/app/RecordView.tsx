@@ -11,8 +11,6 @@ import {
 import { textAt } from '../../codegen/json.ts'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
-import { adminAddress } from '../../site/admin-address.ts'
-import { entityOf } from '../client/content-path.ts'
 import { labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
@@ -23,8 +21,11 @@ import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
 import { fileAddress, listAddress, type View } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
+import { Menu } from './Menu.tsx'
 import { makePicture } from './make-picture.ts'
 import { PagePane } from './PagePane.tsx'
+import { type ActionProps, DuplicateDialog, hasTitle, RemoveDialog, RenameDialog } from './RecordActions.tsx'
+import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
 
 interface RecordViewProps {
@@ -35,7 +36,7 @@ interface RecordViewProps {
 /** The form at an address, when its record is read, and the page that shows the record. */
 export function RecordView({ content, view }: RecordViewProps) {
   const { name, isNew, field } = view
-  const opened = useOpened(content, name, isNew)
+  const { opened, reopen } = useOpened(content, name, isNew)
   const draft = opened?.draft
   const pointer = opened?.pointer
   const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches)
@@ -48,7 +49,9 @@ export function RecordView({ content, view }: RecordViewProps) {
   }, [draft, isPainted])
   // A click in the page leads to the form.
   useEffect(() => pointer?.subscribe(() => pointer.target?.takesFocus && setShowsPage(false)), [pointer])
-  if (opened && !draft) return <Unreadable content={content} name={name} />
+  const path = pathOf(content, name)
+  if (opened && !draft && opened.name === name)
+    return content.has(path) ? <RepairView content={content} path={path} onSaved={reopen} /> : <Missing />
   return (
     <section className="record" aria-labelledby="record-title">
       {draft && pointer && opened.name === name && (
@@ -89,8 +92,14 @@ interface Opened {
 }
 
 /** Returns what was opened last: the record before, until the next one is read. */
-function useOpened(content: LocalContent, name: string, isNew: boolean): Opened | undefined {
+function useOpened(
+  content: LocalContent,
+  name: string,
+  isNew: boolean,
+): { opened: Opened | undefined; reopen: () => void } {
   const [opened, setOpened] = useState<Opened>()
+  const [times, setTimes] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reopen` reads the file again.
   useEffect(() => {
     let isCurrent = true
     void content.open(isNew ? name : pathOf(content, name)).then(draft => {
@@ -99,8 +108,8 @@ function useOpened(content: LocalContent, name: string, isNew: boolean): Opened 
     return () => {
       isCurrent = false
     }
-  }, [content, name, isNew])
-  return opened
+  }, [content, name, isNew, times])
+  return { opened, reopen: () => setTimes(times + 1) }
 }
 
 /** Returns whether something is on the screen, so that the rest can follow. */
@@ -118,18 +127,13 @@ function pathOf({ files }: LocalContent, name: string): string {
   return files.find(file => file.path.replace(/\.\w+$/, '') === name)?.path ?? name
 }
 
-function Unreadable({ content, name }: { content: LocalContent; name: string }) {
-  const path = pathOf(content, name)
-  const entity = entityOf(content.model, path)
-  const slug = name.slice(name.lastIndexOf('/') + 1)
+function Missing() {
   return (
     <div className="welcome">
-      <h1>{entity ? 'This file has a mistake' : 'There is no such file'}</h1>
-      <p>
-        {entity ? 'No form can show it until the mistake is fixed.' : 'It may have been renamed or removed.'}
-      </p>
-      <a className="button button--main" href={entity ? adminAddress(entity, slug) : '#/'}>
-        {entity ? 'Fix the mistake' : 'Show all content'}
+      <h1>There is no such file</h1>
+      <p>It may have been renamed or removed.</p>
+      <a className="button button--main" href="#/">
+        Show all content
       </a>
     </div>
   )
@@ -153,6 +157,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   const isSaving = useDraft(draft, () => draft.status.is === 'saving')
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = titleOf(draft)
+  const [dialog, setDialog] = useState<Action>()
   const form = useMemo<FormServices>(
     () => ({
       draft,
@@ -216,8 +221,26 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
         >
           Save
         </button>
+        {path !== undefined && draft.entity.kind === 'collection' && (
+          <Menu
+            label="More"
+            items={actions
+              .filter(action => action !== 'Duplicate' || hasTitle(draft))
+              .map(action => ({ label: `${action} …`, act: () => setDialog(action) }))}
+          />
+        )}
         <Status draft={draft} pointer={pointer} />
       </header>
+      {path !== undefined && dialog && (
+        <ActionDialog
+          action={dialog}
+          content={content}
+          draft={draft}
+          path={path}
+          title={title}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       <FormServicesContext value={form}>
         <div
           className="form"
@@ -232,6 +255,20 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
       </FormServicesContext>
     </>
   )
+}
+
+const actions = ['Rename', 'Duplicate', 'Delete'] as const
+type Action = (typeof actions)[number]
+
+function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
+  switch (action) {
+    case 'Rename':
+      return <RenameDialog {...props} />
+    case 'Duplicate':
+      return <DuplicateDialog {...props} />
+    case 'Delete':
+      return <RemoveDialog {...props} />
+  }
 }
 
 /** Windows that have room for the page next to the form. */

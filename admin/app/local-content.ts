@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { isObject, type JsonObject, textAt } from '../../codegen/json.ts'
 import { describeModel, type Entity, findEntity, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
+import type { Problem } from '../../codegen/problem.ts'
 import type { ContentState } from '../client/check-content.ts'
+import type { RecordChange } from '../client/checkout.ts'
 import { entityOf } from '../client/content-path.ts'
 import {
   ChangedElsewhere,
@@ -10,6 +12,7 @@ import {
   ServerRestartedError,
   ServerUnreachableError,
 } from '../client/files/content-store.ts'
+import type { Made } from '../client/records/change-dialog.ts'
 import { idOf } from '../client/text-id.ts'
 import type { Desk } from '../client/worker/messages.ts'
 import { openDesk } from '../client/worker/open-desk.ts'
@@ -17,6 +20,7 @@ import { labelOf, titleField } from '../config/field-texts.ts'
 import { fieldsForForm } from '../draft/form-fields.ts'
 import { openKeptCopies } from '../draft/kept-copies.ts'
 import { type DraftServices, type FileToSave, RecordDraft, type SaveResult } from '../draft/record-draft.ts'
+import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
 
 /** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
@@ -113,6 +117,43 @@ export class LocalContent {
     draft.subscribe(() => this.#noteUnsaved(draft))
     this.#drafts.set(name, draft)
     return draft
+  }
+
+  has(path: string): boolean {
+    return this.#store.has(path)
+  }
+
+  text(path: string): Promise<string | undefined> {
+    return this.#store.text(path)
+  }
+
+  /** Lists what is wrong with a file that no form can show. */
+  async checkText(path: string, text: string): Promise<readonly Problem[]> {
+    return (await this.desk.checkFile(await this.stateWith(new Map()), path, text)).problems
+  }
+
+  saveText(path: string, text: string): Promise<SaveResult> {
+    return this.#save({ path, text, pictures: new Map() }, false)
+  }
+
+  /** Renames or removes a record with all that leads to it. The page has to be loaded again afterward. */
+  change(change: RecordChange): Promise<Made> {
+    return this.#store.change(change)
+  }
+
+  /** Drops what was typed and not saved. */
+  async forget(draft: RecordDraft): Promise<void> {
+    draft.discard()
+    await this.#kept.forget(draft.name)
+  }
+
+  /** Fills the form of a new record with the values of another one. */
+  async duplicate({ entity, value, pictures }: RecordDraft, title: string): Promise<void> {
+    const copy = await this.open(`${entity.name}/new`)
+    const field = titleField(entity.shape)
+    if (!copy || field === undefined) return
+    for (const [path, picture] of pictures) copy.pictures.set(path, picture)
+    copy.replace(withValue(value, field, title))
   }
 
   /** Returns an address of a picture's file. */

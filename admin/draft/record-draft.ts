@@ -154,6 +154,12 @@ export class RecordDraft {
     this.#edited(withValue(this.value, path, next))
   }
 
+  /** Puts other values into the whole form. */
+  replace(value: JsonObject): void {
+    this.#past.push({ value: this.value, path: '', at: 0 })
+    this.#edited(value)
+  }
+
   undo(): void {
     const last = this.#past.pop()
     if (last) this.#edited(last.value)
@@ -168,8 +174,7 @@ export class RecordDraft {
 
   /** Returns to the saved values. `undo` brings the typed ones back. */
   discard(): void {
-    this.#past.push({ value: this.value, path: '', at: 0 })
-    this.#edited(this.#saved?.fields ?? {})
+    this.replace(this.#saved?.fields ?? {})
     this.#update({ status: { is: 'clean' }, others: new Map() })
     this.#forget()
   }
@@ -306,8 +311,7 @@ export class RecordDraft {
       theirs,
       all.filter(({ changedBy }) => changedBy !== 'them'),
     )
-    this.#past.push({ value: this.value, path: '', at: 0 })
-    this.#edited(value)
+    this.replace(value)
     this.#update({ others: new Map(both.map(({ path, theirs }) => [path.join('.'), theirs])) })
     return all.some(({ changedBy }) => changedBy !== 'you')
   }

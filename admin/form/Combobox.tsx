@@ -95,7 +95,11 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
           setActive(-1)
           if (isFree) onChange(event.target.value)
         }}
-        onClick={open}
+        onClick={event => {
+          open()
+          // What is typed next replaces the choice.
+          if (!isFree) event.currentTarget.select()
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => void leave()}
       />

@@ -5,7 +5,7 @@ import { useDraft, useForm, useNote, usePointer } from './form-context.ts'
 /** Attributes that tie a control to its label, its hint and its note. */
 export interface ControlProps {
   id: string
-  'aria-describedby': string
+  'aria-describedby'?: string
   'aria-invalid': boolean
 }
 

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Made, NotMade } from '../client/records/change-dialog.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface ChangeDialogProps {
+  title: string
+  advice: string
+  /** The control that `value` is of. */
+  children?: ReactNode
+  /** What is asked for. Undefined if nothing can be looked up yet. */
+  value: string | undefined
+  confirm: string
+  /** Makes the change, or with `dryRun` only says what it would do. Throws an error with a message if it can't be made. */
+  make: (value: string, dryRun: boolean) => Promise<Made>
+  onMade: (value: string) => void
+  onClose: () => void
+}
+
+interface Report {
+  value: string
+  made?: Made
+  refusal?: { message: string; places: Places }
+}
+
+type Places = readonly Made['changes'][number][]
+
+const PAUSE_MS = 300
+/** Longer lists are folded. */
+const MAX_OPEN = 8
+
+/** Shows what a change would do before it is made. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, advice, children, value, confirm, make, onMade, onClose } = props
+  const [report, setReport] = useState<Report>()
+  const [isBusy, setBusy] = useState(false)
+  const isCurrent = report !== undefined && report.value === value
+
+  async function run(of: string, dryRun: boolean): Promise<Report> {
+    try {
+      return { value: of, made: await make(of, dryRun) }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { value: of, refusal: { message, places: error instanceof NotMade ? error.places : [] } }
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A change is looked up once for each value.
+  useEffect(() => {
+    if (value === undefined) return
+    let isWanted = true
+    const timer = setTimeout(
+      () => {
+        void run(value, true).then(found => isWanted && setReport(found))
+      },
+      report === undefined ? 0 : PAUSE_MS,
+    )
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [value])
+  async function go(): Promise<void> {
+    if (value === undefined) return
+    setBusy(true)
+    const done = await run(value, false)
+    setBusy(false)
+    setReport(done)
+    if (done.made) onMade(value)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {close => (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (isCurrent && report.made && !isBusy) void go()
+          }}
+        >
+          <p>{advice}</p>
+          {children}
+          <div className="dialog__report" role="status">
+            {value !== undefined && !isCurrent && <p className="hint">Looking up what would change …</p>}
+            {isCurrent && report.made && <Changes {...report.made} />}
+            {isCurrent && report.refusal && (
+              <>
+                <p className="note">{report.refusal.message}</p>
+                <PlaceList places={report.refusal.places} />
+              </>
+            )}
+          </div>
+          <p className="dialog__buttons">
+            <button
+              type="submit"
+              className="button button--main"
+              disabled={!isCurrent || !report.made || isBusy}
+            >
+              {confirm}
+            </button>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </p>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function Changes({ changes, note, reread }: Made) {
+  return (
+    <>
+      {changes.length > 0 && (
+        <details open={changes.length <= MAX_OPEN}>
+          <summary>What changes: {changes.length}</summary>
+          <PlaceList places={changes} />
+        </details>
+      )}
+      {note && <p>{note}</p>}
+      {reread && (
+        <>
+          <p>{reread.words}:</p>
+          <PlaceList places={reread.places} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Places with links to their forms, which open in windows of their own, so that nothing typed here is lost. */
+function PlaceList({ places }: { places: Places }) {
+  return (
+    <ul className="places">
+      {places.map(({ words, form }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The list is replaced as a whole.
+        <li key={index}>
+          {form ? (
+            <a href={form.replace('/admin/', '')} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

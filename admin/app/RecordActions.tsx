@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import { extensionOf } from '../../codegen/model.ts'
+import { slugify } from '../../codegen/names.ts'
+import type { Choice } from '../client/text/text-pieces.ts'
+import { labelOf, titleField } from '../config/field-texts.ts'
+import type { RecordDraft } from '../draft/record-draft.ts'
+import { Combobox } from '../form/Combobox.tsx'
+import { fileAddress, listAddress, newAddress } from './addresses.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import type { LocalContent } from './local-content.ts'
+
+export interface ActionProps {
+  content: LocalContent
+  draft: RecordDraft
+  /** Path of the record's file. */
+  path: string
+  title: string
+  onClose: () => void
+}
+
+export function RenameDialog({ content, draft, path, title, onClose }: ActionProps) {
+  const { entity } = draft
+  const slug = slugOf(draft, path)
+  const [name, setName] = useState(slug)
+  const wanted = name.trim()
+  return (
+    <ChangeDialog
+      title={`Rename ${title}`}
+      advice={
+        draft.isEdited
+          ? 'Save what you typed first, or undo it.'
+          : entity.urlPattern
+            ? 'The name is the end of the page’s address. Links and lists follow, and the old address leads to the new one.'
+            : 'The name of its file. What names it follows.'
+      }
+      value={draft.isEdited || wanted === slug || wanted === '' ? undefined : wanted}
+      confirm="Rename"
+      make={(to, dryRun) =>
+        content.change({ do: 'rename', record: recordOf(path), to: `${entity.name}/${to}`, dryRun })
+      }
+      onMade={to => startAgain(fileAddress(`${entity.name}/${slugify(to)}`))}
+      onClose={onClose}
+    >
+      <NameField label="New name" name={name} onChange={setName} />
+    </ChangeDialog>
+  )
+}
+
+export function RemoveDialog({ content, draft, path, title, onClose }: ActionProps) {
+  const { entity } = draft
+  const [to, setTo] = useState('')
+  const pages = usePages(content, draft)
+  const own = entity.urlPattern?.replace('{slug}', slugOf(draft, path))
+  const choices = [
+    { value: '', label: 'The overview above it' },
+    ...pages.filter(({ value }) => value !== own),
+  ]
+  const typed = draft.isEdited ? ' What you typed and did not save goes with it.' : ''
+  return (
+    <ChangeDialog
+      title={`Delete ${title}`}
+      advice={`What leads to it is fixed, so that nobody comes to an empty place.${typed}`}
+      value={to}
+      confirm="Delete"
+      make={(target, dryRun) =>
+        content.change({
+          do: 'remove',
+          record: recordOf(path),
+          dryRun,
+          ...(target === '' ? {} : { to: target }),
+        })
+      }
+      onMade={async () => {
+        await content.forget(draft)
+        startAgain(listAddress(entity.name))
+      }}
+      onClose={onClose}
+    >
+      {entity.urlPattern && (
+        <div className="field">
+          <label className="field__label" htmlFor="remove-to">
+            Visitors who look for its page are led to
+          </label>
+          <Combobox
+            control={{ id: 'remove-to', 'aria-invalid': false }}
+            value={to}
+            choices={choices}
+            onChange={setTo}
+          />
+        </div>
+      )}
+    </ChangeDialog>
+  )
+}
+
+export function DuplicateDialog({ content, draft, title, onClose }: ActionProps) {
+  const { entity } = draft
+  const [name, setName] = useState('')
+  const kind = labelOf(entity.typeName, entity.shape).toLowerCase()
+  return (
+    <ChangeDialog
+      title={`Duplicate ${title}`}
+      advice="A copy needs a name of its own. It isn’t saved before you save it."
+      value={name.trim() === '' ? undefined : name.trim()}
+      confirm="Duplicate"
+      make={async (wanted, dryRun) => {
+        const slug = slugify(wanted)
+        if (slug === '') throw new Error('Give it a name with letters or digits.')
+        if (content.has(`${entity.name}/${slug}${extensionOf(entity)}`))
+          throw new Error(`There is already one that is called “${wanted}”. Choose another name.`)
+        if (content.unsaved.has(`${entity.name}/new`))
+          throw new Error(`There is a new ${kind} that isn’t saved yet. Save or discard it first.`)
+        if (!dryRun) await content.duplicate(draft, wanted)
+        return { changes: [], note: `The address of its page will end in ${slug}.` }
+      }}
+      onMade={() => {
+        location.hash = newAddress(entity.name)
+      }}
+      onClose={onClose}
+    >
+      <NameField label="Name of the new one" name={name} onChange={setName} />
+    </ChangeDialog>
+  )
+}
+
+/** Whether a record can be copied: a copy gets its file's name from its title. */
+export const hasTitle = ({ entity }: RecordDraft) => titleField(entity.shape) !== undefined
+
+interface NameFieldProps {
+  label: string
+  name: string
+  onChange: (name: string) => void
+}
+
+function NameField({ label, name, onChange }: NameFieldProps) {
+  return (
+    <div className="field">
+      <label className="field__label">
+        {label}
+        <input
+          className="input"
+          autoComplete="off"
+          value={name}
+          onChange={event => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** Returns the pages of the site, when they are known. */
+function usePages(content: LocalContent, draft: RecordDraft): readonly Choice[] {
+  const [pages, setPages] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    if (!draft.entity.urlPattern) return
+    void content
+      .stateWith(draft.pictures)
+      .then(state => content.desk.names(state))
+      .then(names => setPages(names.pages))
+      .catch(() => undefined)
+  }, [content, draft])
+  return pages
+}
+
+const recordOf = (path: string) => path.replace(/\.\w+$/, '')
+
+const slugOf = ({ entity }: RecordDraft, path: string) =>
+  path.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length)
+
+/** What the page has read is out of date after a change of several files. What was typed elsewhere is kept. */
+function startAgain(hash: string): void {
+  location.hash = hash
+  location.reload()
+}
