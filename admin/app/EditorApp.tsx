@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Entity } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import type { FieldText } from '../client/worker/messages.ts'
 import { labelOf } from '../config/field-texts.ts'
@@ -57,6 +58,7 @@ export function EditorApp({ content }: { content: LocalContent }) {
           <div className="welcome">
             <h1>What would you like to change?</h1>
             <p>Choose a kind of content, or search for words that you see on a page.</p>
+            <UnsavedList content={content} />
           </div>
         )}
       </main>
@@ -83,6 +85,36 @@ function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
   }, [content, isNeeded])
   return texts
 }
+
+/** What was typed and not saved, in this session or an earlier one. */
+function UnsavedList({ content }: { content: LocalContent }) {
+  const files = useFiles(content)
+  const all = [...content.unsaved].flatMap(name => {
+    const file = files.find(({ path }) => path === name)
+    if (file) return [{ name, title: file.title, address: addressOf(file) }]
+    const entity = content.model.entities.find(other => `${other.name}/new` === name)
+    return entity ? [{ name, title: `New ${kindOf(entity)}`, address: newAddress(entity.name) }] : []
+  })
+  if (all.length === 0) return null
+  return (
+    <>
+      <h2 id="unsaved">Typed, but not saved</h2>
+      <ul className="list__files" aria-labelledby="unsaved">
+        {all.map(({ name, title, address }) => (
+          <li key={name}>
+            <a className="list__file list__name" href={address}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const kindOf = ({ typeName, shape }: Entity) => labelOf(typeName, shape).toLowerCase()
+
+const addressOf = ({ path }: EditableFile) => fileAddress(path.replace(/\.\w+$/, ''))
 
 const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
 
@@ -151,7 +183,8 @@ function FileList({ content, texts, group, query }: FileListProps) {
         <h1 id="list-title">{title}</h1>
         {entity && (
           <a className="button button--main" href={newAddress(entity.name)}>
-            New {labelOf(entity.typeName, entity.shape).toLowerCase()}
+            New {kindOf(entity)}
+            {content.unsaved.has(`${entity.name}/new`) && ' (not saved)'}
           </a>
         )}
       </header>
@@ -172,7 +205,7 @@ function FileList({ content, texts, group, query }: FileListProps) {
       <ul className="list__files">
         {found.map(({ file, excerpt }) => (
           <li key={file.path}>
-            <a className="list__file" href={fileAddress(file.path.replace(/\.\w+$/, ''))}>
+            <a className="list__file" href={addressOf(file)}>
               <span className="list__name">{file.title}</span>
               {group === undefined && <span className="list__group">{labelOfGroup(file.group)}</span>}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}

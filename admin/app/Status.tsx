@@ -3,7 +3,10 @@ import type { Problem } from '../../codegen/problem.ts'
 import { shownFile } from '../client/content-path.ts'
 import { formName } from '../client/problems/other-forms.ts'
 import { fieldOf } from '../client/problems/problem-list.ts'
+import { fieldInWords } from '../config/field-texts.ts'
+import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
+import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { textOfProblem, useDraft } from '../form/form-context.ts'
 
@@ -28,6 +31,7 @@ export function Status({ draft, pointer }: StatusProps) {
         )}
       </p>
       {problems.length > 0 && <ProblemLinks draft={draft} pointer={pointer} problems={problems} />}
+      {status.is === 'merged' && <OtherFields draft={draft} pointer={pointer} />}
     </div>
   )
 }
@@ -109,6 +113,24 @@ function ageOf(at: number): string {
   return minutes > -60 * 24
     ? format.format(Math.round(minutes / 60), 'hour')
     : format.format(Math.round(minutes / 60 / 24), 'day')
+}
+
+/** Links to the fields that somebody else changed, too. */
+function OtherFields({ draft, pointer }: StatusProps) {
+  const others = useDraft(draft, () => draft.others)
+  if (others.size === 0) return null
+  const shape = shapeOfForm(draft.entity)
+  return (
+    <ul className="status__problems" aria-label="Where both of you wrote">
+      {[...others.keys()].map(path => (
+        <li key={path}>
+          <button type="button" className="link" onClick={() => pointer.show(path)}>
+            {fieldInWords(shape, draft.value, typedPath(draft.value, path))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface ProblemLinksProps extends StatusProps {

@@ -1,11 +1,23 @@
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
+import type { Json, JsonPath } from '../../codegen/json.ts'
 import { humanize } from '../../codegen/names.ts'
-import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { fieldsOf, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
 import { upperFirst } from '../../site/formatters.ts'
+import { bodyField } from '../format/front-matter.ts'
 import { formDescription } from './form-descriptions.ts'
 
 export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
   return title ?? humanize(name)
+}
+
+/** Returns the name of a field with those of the groups around it: 'Housing 2 › Title'. */
+export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPath): string {
+  const labels = path.map((step, index) => {
+    if (typeof step === 'number') return String(step + 1)
+    return step === bodyField ? 'Text' : labelOf(step, shapeAt(shape, data, path.slice(0, index + 1)) ?? {})
+  })
+  // The number of an entry belongs to its list.
+  return labels.join(' › ').replace(/ › (\d+)/g, ' $1')
 }
 
 /** Returns what a field is for, its limits, and an example unless its value is chosen from a list. */

@@ -179,6 +179,14 @@ export class RecordDraft {
     this.#forget()
   }
 
+  /** Settles a field that somebody else changed, too: with their text, or with the one in the form. */
+  settle(path: string, takesTheirs: boolean): void {
+    const others = new Map(this.others)
+    others.delete(path)
+    if (takesTheirs) this.set(path, this.others.get(path))
+    this.#update({ others })
+  }
+
   /** Adds a picture that is being made. A save waits for it. */
   addPicture(made: Promise<{ path: string; picture: Blob }>): Promise<void> {
     const added = made.then(({ path, picture }) => void this.pictures.set(path, picture))

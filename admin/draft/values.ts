@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+import { isObject, type Json, type JsonObject, type JsonPath, walkJson } from '../../codegen/json.ts'
 
 const stepsOf = (path: string) => (path === '' ? [] : path.split('.'))
 
@@ -10,6 +10,14 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
 function childOf(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return value[Number(step)]
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+}
+
+/** Returns a path with numbers where a value has lists. */
+export function typedPath(value: Json | undefined, path: string): JsonPath {
+  const steps = stepsOf(path)
+  return steps.map((step, index) =>
+    Array.isArray(valueAt(value, steps.slice(0, index).join('.'))) ? Number(step) : step,
+  )
 }
 
 /** Returns a copy with another value in a field; undefined removes the field. Values that aren't on the path keep their identity. */
@@ -27,4 +35,14 @@ function put(value: Json | undefined, steps: readonly string[], next: Json | und
   if (inner !== undefined) return { ...group, [step]: inner }
   const { [step]: _, ...others } = group
   return others
+}
+
+/** Returns the words of a value, those of a group or a list one a line. */
+export function textOfValue(value: Json | undefined): string {
+  const words: string[] = []
+  if (value !== undefined)
+    walkJson(value, inner => {
+      if (typeof inner !== 'object') words.push(String(inner))
+    })
+  return words.join('\n')
 }

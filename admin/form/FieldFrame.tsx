@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Json } from '../../codegen/json.ts'
+import { textOfValue } from '../draft/values.ts'
 import { useDraft, useForm, useNote, usePointer } from './form-context.ts'
 
 /** Attributes that tie a control to its label, its hint and its note. */
@@ -58,14 +59,24 @@ export function Note({ path, id }: { path: string; id?: string }) {
   return (
     <div id={id}>
       {note && <p className="note">{note}</p>}
-      {others.has(path) && <p className="note note--other">{textOfOthers(others.get(path))}</p>}
+      {others.has(path) && (
+        <div className="note note--other">
+          <p>{textOfOthers(others.get(path))}</p>
+          <p className="note__ways">
+            <button type="button" className="button" onClick={() => draft.settle(path, true)}>
+              Take theirs
+            </button>
+            <button type="button" className="button" onClick={() => draft.settle(path, false)}>
+              Keep mine
+            </button>
+          </p>
+        </div>
+      )}
     </div>
   )
 }
 
 function textOfOthers(value: Json | undefined): string {
   if (value === undefined) return 'Somebody else removed this.'
-  return typeof value === 'object'
-    ? 'Somebody else changed this, too. Your version is in the form.'
-    : `Somebody else wrote here: “${value}”`
+  return `Somebody else wrote here: “${textOfValue(value)}”`
 }

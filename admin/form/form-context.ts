@@ -8,7 +8,7 @@ import type { Choice } from '../client/text/text-pieces.ts'
 import type { ContentNames } from '../client/worker/messages.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
-import { valueAt } from '../draft/values.ts'
+import { typedPath, valueAt } from '../draft/values.ts'
 import type { FieldPointer } from './field-pointer.ts'
 
 /** Data and operations that a form needs besides a shape and a value. */
@@ -78,11 +78,9 @@ function nearestField({ entity, value }: RecordDraft, path: string): string {
   const steps = path.split('.')
   while (steps.length > 0) {
     const group = valueAt(value, steps.slice(0, -1).join('.'))
-    const typed = steps.map((step, index) =>
-      Array.isArray(valueAt(value, steps.slice(0, index).join('.'))) ? Number(step) : step,
-    )
     const isThere = !Array.isArray(group) || Number(steps.at(-1)) < group.length
-    if (isThere && shapeAt(shapeOfForm(entity), value, typed)) return steps.join('.')
+    if (isThere && shapeAt(shapeOfForm(entity), value, typedPath(value, steps.join('.'))))
+      return steps.join('.')
     steps.pop()
   }
   return ''

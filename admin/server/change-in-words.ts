@@ -5,10 +5,8 @@ import { type JsonPath, textAt } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import { shapeAt } from '../../codegen/schema/shape.ts'
 import { adminAddress } from '../../site/admin-address.ts'
-import { labelOf, titleField } from '../config/field-texts.ts'
-import { bodyField } from '../format/front-matter.ts'
+import { fieldInWords, labelOf, titleField } from '../config/field-texts.ts'
 
 /** A sentence about a place, and where its form shows it. */
 export interface PlaceInWords {
@@ -39,13 +37,7 @@ export function changeInWords({ site, change }: Pick<ChangeResult, 'site' | 'cha
 
 /** 'Kyle, in: Cities nearby 2', with the form that shows it. Translations have no forms. */
 function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
-  const field = path.map((step, index) => {
-    if (typeof step === 'number') return String(step + 1)
-    const shape = shapeAt(record.entity.shape, record.data, path.slice(0, index + 1))
-    return step === bodyField ? 'Text' : labelOf(step, shape ?? {})
-  })
-  // The number of an entry belongs to its list.
-  const inField = field.join(' › ').replace(/ › (\d+)/g, ' $1')
+  const inField = fieldInWords(record.entity.shape, record.data, path)
   return {
     words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
     ...(languageOf(record) === undefined && { form: adminAddress(record.entity, record.slug, path) }),

@@ -150,6 +150,21 @@ test('keeps the text in a conflict, and brings in what others changed', async ()
   expect(JSON.parse(texts.get(path) ?? '')).toEqual(draft.value)
 })
 
+test('takes the text of others where somebody wants it', async () => {
+  const { draft, texts } = openDraft({ name: 'North', population: '5' })
+  draft.set('population', '6')
+  draft.set('name', 'My North')
+  texts.set(path, '{"name":"Their North","population":"7"}')
+  await draft.save()
+  await draft.acceptOthers()
+  draft.settle('name', true)
+  draft.settle('population', false)
+  expect(draft.value).toEqual({ name: 'Their North', population: '6' })
+  expect(draft.others.size).toBe(0)
+  draft.undo()
+  expect(draft.value.name).toBe('My North')
+})
+
 test('saves a file again that somebody else removed', async () => {
   const { draft, texts } = openDraft({ name: 'North' })
   draft.set('population', '6')

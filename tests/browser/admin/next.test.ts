@@ -102,6 +102,38 @@ describe('the editor at /admin/next', () => {
     expect(read(city.path)).toBe(withText('population', '77', withText('distanceFromAustin', '3 miles')))
   })
 
+  test('shows both texts of a field that two people changed', async ({ openAdmin }) => {
+    const { page, read, write, input } = await openCity(openAdmin, 'population', { expected: [/412/] })
+    await input.fill('77')
+    write(city.path, withText('population', '88'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Bring in their changes' }).click()
+    const field = page.getByRole('list', { name: 'Where both of you wrote' }).getByRole('button')
+    await field.press('Enter')
+    await expect.poll(() => isFocused(input)).toBe(true)
+    await fieldIn(page, 'population').getByText('Somebody else wrote here: “88”').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await input.inputValue()).toBe('88')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await status(page).getByText('Saved.', { exact: true }).waitFor()
+    expect(read(city.path)).toBe(withText('population', '88'))
+  })
+
+  test('lists what was typed and not saved, new records too', async ({ openAdmin }) => {
+    const { page, open } = await openAdmin('next/#/collections/cities/new')
+    await inputIn(page, 'name').fill('Blue Floe')
+    await page.getByRole('link', { name: 'Content', exact: true }).click()
+    await open('next/')
+    const link = page.getByRole('list', { name: 'Typed, but not saved' }).getByRole('link')
+    expect(await link.innerText()).toBe('New city')
+    expect(await violations(page)).toEqual([])
+    await link.press('Enter')
+    await status(page).getByText('didn’t save is in the form again').waitFor()
+    expect(await inputIn(page, 'name').inputValue()).toBe('Blue Floe')
+  })
+
   test('edits a list with keys, and saves a new record', async ({ openAdmin }) => {
     const { page, folder } = await openAdmin('next/#/collections/cities/new')
     await inputIn(page, 'name').fill('Blue Floe')
