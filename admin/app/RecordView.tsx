@@ -27,6 +27,7 @@ import { PagePane } from './PagePane.tsx'
 import { type ActionProps, DuplicateDialog, hasTitle, RemoveDialog, RenameDialog } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
+import { VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
   content: LocalContent
@@ -221,12 +222,13 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
         >
           Save
         </button>
-        {path !== undefined && draft.entity.kind === 'collection' && (
+        {path !== undefined && (
           <Menu
             label="More"
-            items={actions
-              .filter(action => action !== 'Duplicate' || hasTitle(draft))
-              .map(action => ({ label: `${action} …`, act: () => setDialog(action) }))}
+            items={actionsOf(draft).map(action => ({
+              label: `${action} …`,
+              act: () => setDialog(action),
+            }))}
           />
         )}
         <Status draft={draft} pointer={pointer} />
@@ -257,8 +259,13 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   )
 }
 
-const actions = ['Rename', 'Duplicate', 'Delete'] as const
-type Action = (typeof actions)[number]
+type Action = 'Rename' | 'Duplicate' | 'Delete' | 'Earlier versions'
+
+/** Single files can be neither renamed nor removed. */
+function actionsOf(draft: RecordDraft): readonly Action[] {
+  if (draft.entity.kind === 'singleton') return ['Earlier versions']
+  return ['Rename', ...(hasTitle(draft) ? (['Duplicate'] as const) : []), 'Earlier versions', 'Delete']
+}
 
 function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
   switch (action) {
@@ -266,6 +273,8 @@ function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
       return <RenameDialog {...props} />
     case 'Duplicate':
       return <DuplicateDialog {...props} />
+    case 'Earlier versions':
+      return <VersionsDialog {...props} />
     case 'Delete':
       return <RemoveDialog {...props} />
   }

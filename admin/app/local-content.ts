@@ -14,6 +14,7 @@ import {
 } from '../client/files/content-store.ts'
 import type { Made } from '../client/records/change-dialog.ts'
 import { idOf } from '../client/text-id.ts'
+import { type EarlierVersion, earlierVersion } from '../client/versions/earlier-version.ts'
 import type { Desk } from '../client/worker/messages.ts'
 import { openDesk } from '../client/worker/open-desk.ts'
 import { labelOf, titleField } from '../config/field-texts.ts'
@@ -30,6 +31,7 @@ export const schemasData = z.object({
 })
 
 const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
+const versionSchema = z.object({ text: z.string() })
 const titlesSchema = z.record(z.string(), z.string())
 const byTitle = new Intl.Collator('en')
 
@@ -134,6 +136,20 @@ export class LocalContent {
 
   saveText(path: string, text: string): Promise<SaveResult> {
     return this.#save({ path, text, pictures: new Map() }, false)
+  }
+
+  /** Lists the versions of a file that are kept, the latest first. */
+  async versions(path: string): Promise<readonly EarlierVersion[]> {
+    const found = await this.#store.send('GET', `versions?path=${encodeURIComponent(path)}`)
+    return z.array(earlierVersion).parse(found)
+  }
+
+  /** Returns what the form would show of a version, or undefined if it can't be read. */
+  async versionFields(entity: Entity, path: string, id: string): Promise<JsonObject | undefined> {
+    const found = await this.#store.send('GET', `versions?path=${encodeURIComponent(path)}&id=${id}`)
+    const text = undress(versionSchema.parse(found).text)
+    const { data } = await this.desk.read(entity.name, text)
+    return data && fieldsForForm(entity, data, text)
   }
 
   /** Renames or removes a record with all that leads to it. The page has to be loaded again afterward. */

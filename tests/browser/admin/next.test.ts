@@ -310,6 +310,32 @@ describe('the editor at /admin/next', () => {
     expect(read(city.path)).toBe(city.text)
   })
 
+  test('takes the text of an earlier version, field by field', async ({ openAdmin }) => {
+    const { page, read } = await openAdmin(address(city))
+    const version = { id: 'a'.repeat(40), date: '2026-01-05T12:00:00Z', author: 'Tux', note: 'Edit' }
+    await page.route(/versions\?/, (route, request) =>
+      route.fulfill({
+        json: request.url().includes('&id=') ? { text: withText('population', '66') } : [version],
+      }),
+    )
+    await inputIn(page, 'name').waitFor()
+    await page.getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('button', { name: 'Earlier versions …' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('January 5, 2026').click()
+    await dialog.getByText('66', { exact: true }).waitFor()
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await sidewaysScroll(page)).toBeUndefined()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Take this text: Population' }).press('Enter')
+    await dialog.getByText('It says the same as the form.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await inputIn(page, 'population').inputValue()).toBe('66')
+    expect(read(city.path)).toBe(city.text)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => read(city.path)).toBe(withText('population', '66'))
+  })
+
   test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {
     const { page, open, read } = await openAdmin('next/')
     const some = ['cities', 'articles', 'prices'].flatMap(

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import type { Json, JsonObject } from '../../codegen/json.ts'
+import { differences } from '../client/versions/differences.ts'
+import type { EarlierVersion } from '../client/versions/earlier-version.ts'
+import { fieldInWords } from '../config/field-texts.ts'
+import { shapeOfForm } from '../draft/form-fields.ts'
+import type { RecordDraft } from '../draft/record-draft.ts'
+import { textOfValue } from '../draft/values.ts'
+import { useDraft } from '../form/form-context.ts'
+import { Dialog } from './Dialog.tsx'
+import type { LocalContent } from './local-content.ts'
+import type { ActionProps } from './RecordActions.tsx'
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Earlier versions of a record, with what each says differently from the form. */
+export function VersionsDialog({ content, draft, path, title, onClose }: ActionProps) {
+  const [versions, setVersions] = useState<readonly EarlierVersion[]>()
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    content.versions(path).then(setVersions, error => setFault(String(error)))
+  }, [content, path])
+  return (
+    <Dialog title={`Earlier versions of ${title}`} onClose={onClose}>
+      {close => (
+        <>
+          <p role="status">{fault || adviceOn(versions)}</p>
+          <ul className="versions">
+            {versions?.map(version => (
+              <li key={version.id}>
+                <Version content={content} draft={draft} path={path} version={version} />
+              </li>
+            ))}
+          </ul>
+          <p className="dialog__buttons">
+            <button type="button" className="button" onClick={close}>
+              Close
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function adviceOn(versions: readonly EarlierVersion[] | undefined): string {
+  if (!versions) return 'Looking them up …'
+  return versions.length === 0
+    ? 'None is kept yet: versions come with the first commit.'
+    : 'Open one to see what it says differently from the form. What you take is in the form until you save it.'
+}
+
+interface VersionProps {
+  content: LocalContent
+  draft: RecordDraft
+  path: string
+  version: EarlierVersion
+}
+
+function Version({ content, draft, path, version: { id, date, author } }: VersionProps) {
+  const [then, setThen] = useState<JsonObject | 'unreadable'>()
+  function read(): void {
+    if (then !== undefined) return
+    content.versionFields(draft.entity, path, id).then(
+      fields => setThen(fields ?? 'unreadable'),
+      () => setThen('unreadable'),
+    )
+  }
+  return (
+    <details className="folded" onToggle={event => event.currentTarget.open && read()}>
+      <summary>
+        <span className="folded__title">{dateFormat.format(new Date(date))}</span>
+        <span className="field__aside">{author}</span>
+      </summary>
+      <div className="folded__content">
+        {then === undefined ? (
+          <p className="hint">Reading it …</p>
+        ) : then === 'unreadable' ? (
+          <p className="hint">This version can’t be read as a form.</p>
+        ) : (
+          <Differences draft={draft} then={then} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Differences({ draft, then }: { draft: RecordDraft; then: JsonObject }) {
+  const now = useDraft(draft, () => draft.value)
+  const all = differences(now, then, now)
+  if (all.length === 0) return <p>It says the same as the form.</p>
+  const shape = shapeOfForm(draft.entity)
+  return (
+    <ul className="versions__fields">
+      {all.map(({ path, yours }) => {
+        const label = fieldInWords(shape, { ...now, ...then }, path)
+        return (
+          <li key={path.join('.')}>
+            <p className="field__label">{label}</p>
+            <p className="versions__text">{textOf(yours)}</p>
+            <button
+              type="button"
+              className="button"
+              aria-label={`Take this text: ${label}`}
+              onClick={() => draft.set(path.join('.'), yours)}
+            >
+              Take this text
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const textOf = (value: Json | undefined) => textOfValue(value) || '(nothing)'
