@@ -338,6 +338,7 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
           Add {noun}
         </button>
       )}
+      {isFull && <p className="hint">At most {shape.maxItems}.</p>}
     </Box>
   )
 }

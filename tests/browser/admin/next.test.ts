@@ -160,6 +160,21 @@ describe('the editor at /admin/next', () => {
     await county.press('Tab')
     await fieldIn(page, 'county').getByText('Choose one of the list.').waitFor()
     expect(await county.inputValue()).toBe('Atlantis')
+    const homes = fieldIn(page, 'housing')
+    for (const at of [0, 1]) {
+      await homes.getByRole('button', { name: 'Add housing' }).click()
+      await inputIn(page, `housing.${at}.title`).fill(`Home ${at}`)
+    }
+    await homes.getByRole('button', { name: 'Move housing 2 up' }).press('Enter')
+    const first = homes.locator('.entry').first()
+    expect(await first.locator('summary').innerText()).toContain('Home 1')
+    const down = first.getByRole('button', { name: 'Move housing 1 down' })
+    expect(await isFocused(down)).toBe(true)
+    const [title, button] = [await first.locator('summary').boundingBox(), await down.boundingBox()]
+    expect(button?.y).toBeGreaterThanOrEqual(title?.y ?? Number.NaN)
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(
+      (title?.y ?? 0) + (title?.height ?? 0),
+    )
     await page.getByRole('button', { name: 'Save' }).click()
     await status(page).getByText('Not saved').waitFor()
     expect(await page.locator('.note').count()).toBeGreaterThan(0)
