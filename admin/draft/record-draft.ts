@@ -325,10 +325,12 @@ export class RecordDraft {
   }
 
   #edited(value: JsonObject): void {
-    this.#update({ value, status: { is: 'edited' } })
+    this.value = value
+    this.#update({ status: { is: this.isEdited ? 'edited' : 'clean' } })
+    if (!this.isEdited) this.#forget()
     clearTimeout(this.#timers.check)
     this.#timers.check = setTimeout(() => void this.check(), CHECK_PAUSE_MS)
-    this.#timers.keep ??= setTimeout(() => void this.keep(), KEEP_PAUSE_MS)
+    if (this.isEdited) this.#timers.keep ??= setTimeout(() => void this.keep(), KEEP_PAUSE_MS)
   }
 
   #forget(): void {

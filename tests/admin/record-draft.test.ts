@@ -206,9 +206,10 @@ test('restores what was typed in an earlier session, over a file that others cha
   expect(draft.value.name).toBe('Typed')
 })
 
-test('undoes the keys of one second in one field at once', () => {
-  const { draft } = openDraft({ name: 'North' })
+test('undoes the keys of one second in one field at once, and is clean at the end', async () => {
+  const { draft, kept } = openDraft({ name: 'North' })
   draft.set('name', 'N', 1000)
+  await draft.keep()
   draft.set('name', 'No', 1500)
   draft.set('population', '1', 1600)
   draft.set('name', 'Nor', 1700)
@@ -224,6 +225,8 @@ test('undoes the keys of one second in one field at once', () => {
     ['North', undefined],
   ])
   expect(draft.isEdited).toBe(false)
+  expect(draft.status).toEqual({ is: 'clean' })
+  expect([...kept]).toEqual([])
 })
 
 test('saves pictures that the text names, after they are made', async () => {
