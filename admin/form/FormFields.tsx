@@ -175,7 +175,7 @@ function AddNamed({
 /** Optional groups are a button until somebody adds them. */
 function AddGroup({ name, shape, path }: FieldProps) {
   const { draft, pointer } = useForm()
-  const { place, isShown } = usePointer<HTMLDivElement>(path, true)
+  const { place, isShown } = usePointer<HTMLDivElement>(path, { includesInner: true })
   const label = labelOf(name, shape)
   function add(): void {
     draft.set(path, {})
@@ -231,11 +231,13 @@ interface FoldedProps {
 function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProps) {
   const [open, setOpen] = useState(isOpen)
   const { pointer } = useForm()
-  const { place, isShown } = usePointer<HTMLDetailsElement>(path)
+  const { place, isShown } = usePointer<HTMLDetailsElement>(path, { isFolded: !open })
   const wrong = useNoteCount(path)
   useEffect(() => {
     const follow = () => {
-      if (pointer.target?.path.startsWith(`${path}.`)) setOpen(true)
+      const { target } = pointer
+      const isOwn = target?.path === path && target.opensGroup
+      if (isOwn || target?.path.startsWith(`${path}.`)) setOpen(true)
     }
     follow()
     return pointer.subscribe(follow)
@@ -285,7 +287,8 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
     )
     showAfterRemoval(index)
   }
-  const showAfterRemoval = (index: number) => pointer.show(index > 0 ? `${path}.${index - 1}` : path)
+  const showAfterRemoval = (index: number) =>
+    pointer.show(index > 0 ? `${path}.${index - 1}` : path, { opensGroup: false })
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isFull && !(event.target instanceof HTMLTextAreaElement)) {
       event.preventDefault()

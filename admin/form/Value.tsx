@@ -247,7 +247,7 @@ function Checkbox({ path, label, hint, isOn, set }: CheckboxProps) {
 /** Choices of which several may be taken. */
 export function Checkboxes({ name, path, shape, value, choices }: CheckboxesProps) {
   const { draft } = useForm()
-  const { place, isShown } = usePointer<HTMLFieldSetElement>(path, true)
+  const { place, isShown } = usePointer<HTMLFieldSetElement>(path, { includesInner: true })
   const chosen = Array.isArray(value) ? value : []
   const toggle = (choice: string, isOn: boolean) =>
     draft.set(

@@ -1,6 +1,8 @@
 interface Target {
   path: string
   takesFocus: boolean
+  /** Whether a folded group at the path opens, so that its first field has the focus. */
+  opensGroup: boolean
 }
 
 /** Leads to a field of a form. Folded groups open on the way, and the field takes the target when it is there. */
@@ -15,8 +17,8 @@ export class FieldPointer {
     return () => this.#listeners.delete(listener)
   }
 
-  show(path: string, { takesFocus = true } = {}): void {
-    this.target = { path, takesFocus }
+  show(path: string, { takesFocus = true, opensGroup = true } = {}): void {
+    this.target = { path, takesFocus, opensGroup }
     this.shown = path
     this.#tell()
   }

@@ -86,10 +86,15 @@ function nearestField({ entity, value }: RecordDraft, path: string): string {
   return ''
 }
 
-/** Brings a field into view, and focuses it, when something points at it or, with `includesInner`, at a field in it. */
+const fields = 'input, textarea, select'
+
+/**
+ * Brings a field into view, and focuses it, when something points at it or, with `includesInner`, at a field in it. A folded group is
+ * reached when it has opened.
+ */
 export function usePointer<Place extends HTMLElement>(
   path: string,
-  includesInner = false,
+  { includesInner = false, isFolded = false } = {},
 ): { place: RefObject<Place | null>; isShown: boolean } {
   const { pointer } = useForm()
   const place = useRef<Place>(null)
@@ -98,13 +103,13 @@ export function usePointer<Place extends HTMLElement>(
   const target = useStore(pointer, () => (isOwn(pointer.target?.path) ? pointer.target : undefined))
   const isShown = useStore(pointer, () => isOwn(pointer.shown))
   useEffect(() => {
-    if (!target || !place.current) return
+    if (!target || !place.current || (isFolded && target.opensGroup)) return
     pointer.reached(target)
     place.current.scrollIntoView({ block: 'center' })
-    if (target.takesFocus)
-      place.current
-        .querySelector<HTMLElement>('input, textarea, select, button, summary')
-        ?.focus({ preventScroll: true })
-  }, [target, pointer])
+    if (!target.takesFocus) return
+    const [field] = target.opensGroup ? place.current.querySelectorAll<HTMLElement>(fields) : []
+    const control = field ?? place.current.querySelector<HTMLElement>(`${fields}, button, summary`)
+    control?.focus({ preventScroll: true })
+  }, [target, pointer, isFolded])
   return { place, isShown }
 }
