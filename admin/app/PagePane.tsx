@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { showPictures } from '../client/preview/new-pictures.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
@@ -19,14 +19,18 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const loaded = useMemo(createSignal, [])
   const open = useRef({ draft, pointer })
+  const [state, setState] = useState<keyof typeof sentences>('waiting')
   useEffect(() => {
     open.current = { draft, pointer }
     view.current?.beginRecord()
+    setState('waiting')
     const show: RecordDraft['onFile'] = async ({ path, text, pictures }) => {
       // Half of a new record may have no page.
       const page = await content.desk.markedPage(await content.stateWith(pictures), path, text)
       await loaded.given
-      if (page && draft.onFile === show) await view.current?.show(page)
+      if (draft.onFile !== show) return
+      if (page) await view.current?.show(page)
+      setState(page ? 'shown' : 'missing')
     }
     draft.onFile = show
     return () => {
@@ -51,7 +55,20 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
     })
     loaded.give()
   }
-  return <iframe className="page" ref={frame} title="Page" src="/admin/next/page.html" onLoad={start} />
+  return (
+    <div className="page-pane">
+      <p className="page-pane__state hint" role="status">
+        {sentences[state]}
+      </p>
+      <iframe className="page" ref={frame} title="Page" src="/admin/next/page.html" onLoad={start} />
+    </div>
+  )
+}
+
+const sentences = {
+  waiting: 'The page is being made …',
+  shown: 'Click a text to change it here.',
+  missing: 'The page is shown when more is filled in.',
 }
 
 function createSignal() {

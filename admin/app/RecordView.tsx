@@ -66,13 +66,8 @@ export function RecordView({ content, view }: RecordViewProps) {
           isHidden={showsPage && !isWide}
           pageButton={
             !isWide && (
-              <button
-                type="button"
-                className="button"
-                aria-pressed={showsPage}
-                onClick={() => setShowsPage(!showsPage)}
-              >
-                Page
+              <button type="button" className="button" onClick={() => setShowsPage(!showsPage)}>
+                {showsPage ? 'Back to the form' : 'Page'}
               </button>
             )
           }

@@ -1,4 +1,4 @@
-import { parsed, showPage } from '../client/preview/preview-marks.ts'
+import { ONE_TEXT, parsed, showPage } from '../client/preview/preview-marks.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import { hasMarks, readMarks, withoutMarks } from './marks.ts'
 
@@ -150,6 +150,7 @@ function tieTexts(page: Element, fields: readonly string[]): void {
     } else {
       // One element, because each would be an item of a flexible box.
       const whole = page.ownerDocument.createElement('span')
+      whole.setAttribute(ONE_TEXT, '')
       whole.append(...pieces.map(nodeOf))
       text.replaceWith(whole)
     }

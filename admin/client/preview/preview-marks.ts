@@ -11,11 +11,19 @@ interface Words {
   parent: Element | null
 }
 
+/** Marks an element whose pieces are one text, as in the page without marks. */
+export const ONE_TEXT = 'data-one-text'
+
 function wordsIn(place: Element): Words[] {
   const walker = place.ownerDocument.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const found: Words[] = []
+  let seen: Element | undefined
   while (walker.nextNode()) {
-    const { textContent, parentElement } = walker.currentNode
+    const whole = walker.currentNode.parentElement?.closest(`[${ONE_TEXT}]`)
+    if (whole && whole === seen) continue
+    seen = whole ?? undefined
+    const { textContent } = whole ?? walker.currentNode
+    const parentElement = whole ?? walker.currentNode.parentElement
     if (textContent?.trim() && !parentElement?.closest(unseen))
       found.push({ words: textContent, parent: parentElement })
   }

@@ -254,6 +254,7 @@ describe('the editor at /admin/next', () => {
     await open(address(other))
     await shown.locator('h1').getByText(String(other.data?.name)).waitFor()
     expect(await frame?.isVisible()).toBe(true)
+    await page.getByRole('status').getByText('Click a text to change it here.').waitFor()
     expect(await shown.locator('[data-changed]').count()).toBe(0)
     await expect.poll(() => inputIn(page, 'name').inputValue()).toBe(other.data?.name)
   })
