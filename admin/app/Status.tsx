@@ -154,6 +154,8 @@ function ProblemLinks({ draft, pointer, problems }: ProblemLinksProps) {
   function linkTo(problem: Problem): ReactNode {
     const { file, form = '' } = problem
     const text = textOfProblem(problem)
+    // No form shows a translation.
+    if (form === '') return text
     if (file !== shownFile(draft.checkedPath))
       return (
         <a href={form.replace('/admin/', '')} target="_blank" rel="noreferrer">

@@ -273,7 +273,8 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
     return <Checkboxes name={name} path={path} shape={shape} value={value} choices={items.choices} />
   const entries = Array.isArray(value) ? value : []
   const label = labelOf(name, shape)
-  const noun = singularOf(label).toLowerCase()
+  const entryName = items.title ?? singularOf(label)
+  const noun = entryName.toLowerCase()
   const isGroups = items.kind === 'object' || items.kind === 'union'
   const isFull = entries.length >= (shape.maxItems ?? Number.POSITIVE_INFINITY)
   function insert(index: number, entry: Json): void {
@@ -311,7 +312,7 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
           isGroups ? (
             <Folded
               path={`${path}.${index}`}
-              title={titleOfEntry(items, entry) ?? `${singularOf(label)} ${index + 1}`}
+              title={titleOfEntry(items, entry) ?? `${entryName} ${index + 1}`}
               isOpen={Object.keys(objectOf(entry)).length < 2}
             >
               {() => <Group shape={items} path={`${path}.${index}`} value={entry} />}
@@ -323,7 +324,7 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
               path={`${path}.${index}`}
               value={entry}
               required
-              entryLabel={`${singularOf(label)} ${index + 1}`}
+              entryLabel={`${entryName} ${index + 1}`}
               onKeyDown={items.kind === 'text' ? onKeyDown(index) : undefined}
             />
           )

@@ -32,10 +32,17 @@ export function inFormOrder(shape: ObjectShape): readonly Field[] {
   return [...shape.fields].sort((a, b) => weightOf(a) - weightOf(b))
 }
 
+/** Choices that come first, such as the days of opening hours, name a group. */
+function nameField(group: ObjectShape): string | undefined {
+  const [first] = group.fields
+  return first?.shape.kind === 'list' && first.shape.items.kind === 'enum' ? first.name : titleField(group)
+}
+
 /** Returns the text by which an entry or a group is known. */
 export function titleOfValue(shape: Shape, value: Json | undefined): string | undefined {
   const group = isObject(value) ? objectShapeOf(shape, value) : undefined
-  const found = group && isObject(value) ? value[titleField(withoutTag(shape, group)) ?? ''] : value
+  const found = group && isObject(value) ? value[nameField(withoutTag(shape, group)) ?? ''] : value
+  if (Array.isArray(found)) return found.join(', ') || undefined
   return typeof found === 'string' && found.trim() !== '' ? found : undefined
 }
 

@@ -61,7 +61,7 @@ export const translationTexts = {
       ? 'Translate them. If the file of the main language has the translation by mistake, put its own text back there.'
       : 'Translate it.',
   }),
-  'translations/stale': ({ count, now }: { count: number; now?: string }): FindingText => ({
+  'translations/stale': ({ count, now }: { count: number; language: string; now?: string }): FindingText => ({
     message: `${counted(count, 'text has', 'texts have')} changed since it was translated here.${now === undefined ? '' : ` The first now says "${shorten(now)}".`}`,
     suggestion: 'Bring the translation up to date: "npm run content -- translations" lists every such text.',
   }),

@@ -32,6 +32,17 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
     { code: 'shape/missing-field', parameters: { key: 'answer', group: { label: 'FAQ', entry: 2 } } },
     { message: 'Answer is empty in entry 2 of FAQ.' },
   ],
+  [
+    { code: 'shape/missing-field', parameters: { key: 'title', description: 'Title.' } },
+    { message: 'Title is empty.' },
+  ],
+  [
+    { code: 'translations/stale', parameters: { count: 1, language: 'Penguin', now: 'Snow' } },
+    {
+      message: '1 text in Penguin is older than this form.',
+      suggestion: 'Somebody has to translate what has changed.',
+    },
+  ],
   [{ code: 'shape/missing-field', parameters: { key: 'map' } }, { message: 'Map is empty.' }],
   [
     {

@@ -6,14 +6,14 @@ import { fieldsForFile, shapeOfForm } from '../../admin/draft/form-fields.ts'
 import { RecordDraft } from '../../admin/draft/record-draft.ts'
 import { valueAt, withValue } from '../../admin/draft/values.ts'
 import { FormFields } from '../../admin/form/FormFields.tsx'
-import { inFormOrder } from '../../admin/form/field-order.ts'
+import { inFormOrder, titleOfValue } from '../../admin/form/field-order.ts'
 import { FieldPointer } from '../../admin/form/field-pointer.ts'
 import { type FormServices, FormServicesContext } from '../../admin/form/form-context.ts'
 import { splitFrontMatter } from '../../admin/format/front-matter.ts'
 import type { JsonPath } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
-import { findField, walkShaped } from '../../codegen/schema/shape.ts'
+import { findField, shapeAt, walkShaped } from '../../codegen/schema/shape.ts'
 import { noServices } from './draft-services.ts'
 import { formOf, savedText } from './through-the-form.ts'
 
@@ -119,6 +119,15 @@ describe('a new project', () => {
     const names = (picture?.kind === 'object' ? inFormOrder(picture) : []).map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(['src', 'alt'])
   })
+})
+
+test('an entry of opening hours is called by its days', () => {
+  const site = oneOfEach.find(({ entity }) => entity.name === 'site') ?? fail()
+  const steps = ['hours', 'weekly', 0]
+  const shape = shapeAt(site.entity.shape, site.data, steps) ?? fail()
+  const days = valueAt(site.data, 'hours.weekly.0.days')
+  expect(days).not.toHaveLength(0)
+  expect(titleOfValue(shape, valueAt(site.data, steps.join('.')))).toBe(String(days).replaceAll(',', ', '))
 })
 
 describe('a changed value', () => {

@@ -1,5 +1,6 @@
 import { type FindingTexts, fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
 import type { FindingText } from '../../../codegen/finding-texts/finding-text.ts'
+import { counted } from '../../../codegen/finding-texts/finding-text.ts'
 import type { FieldHint, Group } from '../../../codegen/finding-texts/shape-texts.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { formDescription } from '../../config/form-descriptions.ts'
@@ -13,6 +14,12 @@ function missingText(key: string, group: Group | undefined): string {
   return key === 'src'
     ? `${inGroup(group)} has no picture yet. If you have just picked one, wait until it shows.`
     : `${humanize(key)} is empty in ${inGroup(group)}.`
+}
+
+/** Returns the description of a field in the words of forms, unless it only repeats the name. */
+function descriptionOf(key: string, description: string | undefined): string | undefined {
+  const words = description && formDescription(description)
+  return words === `${humanize(key)}.` ? undefined : words
 }
 
 /** The same text, with the description of the field in the words of forms. */
@@ -30,7 +37,7 @@ export const formTexts: FindingTexts = {
   ...fileTexts,
   'shape/missing-field': ({ key, group, description }) => ({
     message: missingText(key, group),
-    suggestion: description && formDescription(description),
+    suggestion: descriptionOf(key, description),
   }),
   'shape/missing-block-kind': parameters => ({
     ...fileTexts['shape/missing-block-kind'](parameters),
@@ -59,6 +66,18 @@ export const formTexts: FindingTexts = {
   'shape/no-form-fits': withFormHint(fileTexts['shape/no-form-fits']),
   'shape/wrong-type': withFormHint(fileTexts['shape/wrong-type']),
   'shape/group-for-value': withFormHint(fileTexts['shape/group-for-value']),
+  'translations/stale': ({ count, language }) => ({
+    message: `${counted(count, `text in ${language} is`, `texts in ${language} are`)} older than this form.`,
+    suggestion: 'Somebody has to translate what has changed.',
+  }),
+  'translations/not-noted': ({ count }) => ({
+    message: `${counted(count, 'text of the translation may be', 'texts of the translation may be')} older than this form.`,
+    suggestion: 'Somebody has to compare the two.',
+  }),
+  'translations/missing': ({ count, language }) => ({
+    message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
+    suggestion: 'Somebody has to translate them.',
+  }),
   'lengths/no-text': () => ({
     message: 'The text is empty.',
     suggestion: 'It is the last field of the form.',

@@ -31,7 +31,7 @@ function* findInLanguage(
       yield { file: orphan.file, severity: 'warning', code: 'translations/orphan' }
   for (const one of translated) {
     yield* findMisfits(one)
-    yield* findStale(one)
+    yield* findStale(one, name)
     yield* findOtherStructure(one, site)
     yield* findResized(one)
     yield* findUnknown(one)
@@ -71,7 +71,10 @@ function* findMisfits({ translation, merged }: TranslatedRecord): Iterable<Findi
   }
 }
 
-function* findStale({ original, record, merged, body }: TranslatedRecord): Iterable<Finding> {
+function* findStale(
+  { original, record, merged, body }: TranslatedRecord,
+  language: string,
+): Iterable<Finding> {
   const stale = merged.pairs.filter(({ state, text, own }) => state === 'stale' && !isSameText(text, own))
   const count = stale.length + (body === 'stale' ? 1 : 0)
   if (count === 0) return
@@ -80,7 +83,7 @@ function* findStale({ original, record, merged, body }: TranslatedRecord): Itera
     ...locateTranslated(record, first?.path ?? []),
     severity: 'warning',
     code: 'translations/stale',
-    parameters: { count, ...(first ? { now: first.text } : {}) },
+    parameters: { count, language, ...(first ? { now: first.text } : {}) },
     unlessWrong: original.file,
   }
 }
