@@ -285,7 +285,7 @@ function rejection(error: unknown, isNew: boolean): SaveResult {
   return { is: 'failed', message }
 }
 
-/** Reads what the first list and the first form need. The worker reads the rest meanwhile. */
+/** Reads what the first list and the first form need. The worker reads the rest at the same time. */
 export async function openLocalContent(
   { base, token }: { base: string; token: string },
   data: z.infer<typeof schemasData>,
