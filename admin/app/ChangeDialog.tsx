@@ -7,7 +7,7 @@ interface ChangeDialogProps {
   advice: string
   /** The control that `value` is of. */
   children?: ReactNode
-  /** What is asked for. Undefined if nothing can be looked up yet. */
+  /** The request. Undefined if nothing can be looked up yet. */
   value: string | undefined
   confirm: string
   /** Makes the change, or with `dryRun` only says what it would do. Throws an error with a message if it can't be made. */

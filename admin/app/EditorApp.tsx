@@ -86,7 +86,7 @@ function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
   return texts
 }
 
-/** What was typed and not saved, in this session or an earlier one. */
+/** Records with unsaved text, of this session or an earlier one. */
 function UnsavedList({ content }: { content: LocalContent }) {
   const files = useFiles(content)
   const all = [...content.unsaved].flatMap(name => {

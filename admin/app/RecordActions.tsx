@@ -167,7 +167,7 @@ const recordOf = (path: string) => path.replace(/\.\w+$/, '')
 const slugOf = ({ entity }: RecordDraft, path: string) =>
   path.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length)
 
-/** What the page has read is out of date after a change of several files. What was typed elsewhere is kept. */
+/** Loads the editor again after a change of several files, whose old contents it has read. Unsaved texts of other records are kept. */
 function startAgain(hash: string): void {
   location.hash = hash
   location.reload()

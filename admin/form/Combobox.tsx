@@ -97,7 +97,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
         }}
         onClick={event => {
           open()
-          // What is typed next replaces the choice.
+          // The next key replaces the choice.
           if (!isFree) event.currentTarget.select()
         }}
         onKeyDown={onKeyDown}
