@@ -7,13 +7,12 @@ interface PictureFieldProps {
 }
 
 /**
- * Chooses pictures that are uploaded once the request is stored. It has no name, so that they aren't part of the form, and it is absent
- * without the form's script: the page after a request has a form for them.
+ * Chooses pictures that are uploaded once the request is stored. It has no name, so that they aren't part of the form. Its style sheet
+ * hides it where no script can run: the page after a request has a form for them.
  */
 export function PictureField({ label, optional, onChoose }: PictureFieldProps) {
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
-  if (!hasScript) return null
   return (
     <label className="estimate-form__files">
       <span className="field__label">
@@ -24,6 +23,7 @@ export function PictureField({ label, optional, onChoose }: PictureFieldProps) {
         type="file"
         accept="image/*"
         multiple
+        disabled={!hasScript}
         onChange={({ currentTarget }) => onChoose([...(currentTarget.files ?? [])])}
       />
     </label>
