@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { receivedPath } from '../../server/forms/contact/received-route.ts'
 import { inLanguage } from '../../site/languages.ts'
 import { siteContent, siteUrl, test } from '../browser/open-page.ts'
 import { expectedOf, pageKinds } from '../browser/page-kinds.ts'
@@ -123,6 +124,25 @@ test('no kind of page in a further language scrolls sideways on a narrow phone',
   }
   expect(wide).toEqual([])
 })
+
+test.for([320, 360])(
+  'the reference of a request fits in every language at %i px',
+  async (width, { openPage }) => {
+    const { site } = siteContent
+    const page = await openPage('/robots.txt', { width, javaScript: false })
+    const widest: string[] = []
+    for (const language of ['', ...(site.languages ?? []).map(({ path }) => path)]) {
+      const path = inLanguage(receivedPath, language)
+      await page.goto(`${siteUrl}${path}?reference=${site.identity.referencePrefix}-M2H5-KXM8`)
+      // Some languages need a longer label than those of the fixture.
+      await page
+        .locator('.form-message__reference')
+        .evaluate(line => line.prepend('The number that we know it by. '))
+      widest.push((await sidewaysScroll(page)) ?? 'fits')
+    }
+    expect(widest).toEqual(widest.map(() => 'fits'))
+  },
+)
 
 test('keeps the text of a hero in place when its picture loads', async ({ openPage }) => {
   const page = await openPage('/contact/received')
