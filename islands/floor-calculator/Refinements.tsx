@@ -110,6 +110,9 @@ export const Refinements = memo(
     const isNew = floor?.material !== undefined
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
+    const kindOf = (field: PricedField) =>
+      field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
+    const lineOf = (field: PricedField) => cost?.lines.find(({ kind }) => kind === kindOf(field))
     const usualPriceOf = (field: PricedField) => {
       const change = job && changes[field]?.(job)
       if (cost && change) {
@@ -117,15 +120,16 @@ export const Refinements = memo(
         const amount = costOfChange(cost.floor, { ...job, ...without }, chosen, book)
         return formatters.money(headlineOfAmount(amount))
       }
-      const kind = field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
-      const line = cost?.lines.find(one => one.kind === kind)
+      const kind = kindOf(field)
+      const line = lineOf(field)
       if (line) return formatters.money(Math.ceil(line.usual))
       // The figure that "Not in this price" has for it. Counts show the price of one.
       const extra = cost?.extras.find(one => one.kind === kind)
       if (extra && field !== 'doorways' && field !== 'doors') return formatters.money(headlineOf(extra).usual)
       return book.extras[kind].each
     }
-    const priceOf = (field: PricedField) => interpolate(form.added, { price: usualPriceOf(field) })
+    const priceOf = (field: PricedField) =>
+      interpolate(lineOf(field) ? form.added : form.wouldAdd, { price: usualPriceOf(field) })
     const count = (field: AmountField & PricedField, isShown = true) => (
       <Row id={field} {...form[field]} price={priceOf(field)} error={errorOf(field)} hidden={!isShown}>
         <Stepper

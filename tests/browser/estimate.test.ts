@@ -166,7 +166,9 @@ test('shows no error before the field loses focus, and prices what is added', as
   await totalOf(page).waitFor()
   const steps = page.locator('.calculator__row:has(#steps)')
   const usual = formatters.amount(siteContent.prices.extras.stairs.usual)
-  expect(await steps.locator('.calculator__price').textContent()).toContain(`+${usual}`)
+  expect(await steps.locator('.calculator__price').textContent()).toContain(
+    interpolate(form.wouldAdd, { price: usual }),
+  )
   const [more, fewer] = [form.more, form.fewer].map(name =>
     steps.getByRole('button', { name: interpolate(name, form.steps) }),
   )

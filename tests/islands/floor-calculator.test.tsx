@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FloorBars } from '../../islands/floor-calculator/FloorBars.tsx'
 import { OldStep, orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
-import { type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { Refinements } from '../../islands/floor-calculator/Refinements.tsx'
+import { costOf, type Job, jobOfArea } from '../../site/floor-cost/cost.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { readJob } from '../../site/floor-cost/job-query.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
@@ -61,6 +63,43 @@ test('says what the prices next to old floors are once it shows them', () => {
   expect(shown(0)).not.toContain(form.oldPrices)
   expect(shown(0)).not.toContain('$')
 })
+
+test.each([
+  { change: {}, added: [] },
+  { change: { rush: true }, added: ['start'] },
+  { change: { rush: true, layers: 2, pattern: 'pattern' }, added: ['pattern', 'layers', 'start'] },
+  { change: { steps: 3, dumpster: true }, added: ['steps', 'dumpster'] },
+] satisfies { change: Partial<Job>; added: string[] }[])(
+  'tells what %o adds from what a choice would add',
+  ({ change, added }) => {
+    const floor = book.floors.find(({ material, straightOnly }) => material && !straightOnly)
+    if (!floor) throw new Error('The fixture has no floor with patterns.')
+    const old = Object.keys(book.removal)[0] ?? ''
+    const job = { ...jobOfArea(320), old, ...change }
+    const html = renderToStaticMarkup(
+      <Refinements
+        texts={content.estimatePage}
+        book={book}
+        start={readJob(new URLSearchParams(), book, '2026-01-01').typed}
+        floor={floor}
+        job={job}
+        cost={costOf(floor, job, book)}
+        errorOf={() => undefined}
+        formatters={formatters}
+        hidden={false}
+        today="2026-01-01"
+      />,
+    )
+    const [start = ''] = form.wouldAdd.split('{price}')
+    const prices = html.split('<div class="calculator__row"').flatMap(row => {
+      const [, field, price] = /for="(\w+)".*class="calculator__price"[^>]*>([^<]*)/.exec(row) ?? []
+      return field && price ? [{ field, price }] : []
+    })
+    expect(prices.filter(({ price }) => price.startsWith('+')).map(({ field }) => field)).toEqual(added)
+    expect(prices.filter(({ price }) => price.startsWith(start))).toHaveLength(prices.length - added.length)
+    expect(prices.length).toBeGreaterThan(added.length)
+  },
+)
 
 test('says next to the price of a floor when it can be there', () => {
   const job = jobOfArea(320)
