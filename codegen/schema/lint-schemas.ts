@@ -35,14 +35,15 @@ function describeError(schema: JsonObject, error: ErrorObject): SchemaFinding[] 
   if (DERIVED_KEYWORDS.includes(error.keyword)) return []
   const path = pathOfPointer(schema, error.instancePath)
   if (error.propertyName !== undefined) {
-    const keyword = error.propertyName
+    const name = error.propertyName
+    if (error.keyword === 'pattern') return [{ path: [...path, name], message: messageOf(error) }]
     if (error.keyword !== 'enum') return []
     return [
       {
-        path: [...path, keyword],
-        message: `"${keyword}" is not a keyword that schemas of this site may use.`,
+        path: [...path, name],
+        message: `"${name}" is not a keyword that schemas of this site may use.`,
         suggestion: alternativesText(
-          findAlternatives(keyword, knownKeywords),
+          findAlternatives(name, knownKeywords),
           'See codegen/schema/meta-schema.ts for those that they may.',
         ),
       },

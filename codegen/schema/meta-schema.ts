@@ -76,7 +76,15 @@ export const metaSchema = {
       properties: {
         $ref: { type: 'string', description: '"$ref" is a path.' },
         $defs: { $ref: '#/$defs/shapes' },
-        properties: { type: 'object', additionalProperties: { $ref: '#/$defs/field' } },
+        properties: {
+          type: 'object',
+          propertyNames: {
+            pattern: '^[A-Za-z][A-Za-z0-9-]*$',
+            description:
+              'The name of a field is letters, digits and hyphens: the visual editor refuses others.',
+          },
+          additionalProperties: { $ref: '#/$defs/field' },
+        },
         items: { $ref: '#/$defs/node' },
         additionalProperties: { anyOf: [{ const: false }, { $ref: '#/$defs/node' }] },
         oneOf: { type: 'array', items: { $ref: '#/$defs/variant' } },

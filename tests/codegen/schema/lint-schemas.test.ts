@@ -48,7 +48,8 @@ test('reports misspelled own keywords and their invalid values', () => {
   "properties": {
     "shop": { "description": "S.", "type": "string", "x-reference": "shop" },
     "photo": { "description": "P.", "type": "string", "x-imgae": true },
-    "href": { "description": "H.", "type": "string", "x-link": "yes" }
+    "href": { "description": "H.", "type": "string", "x-link": "yes" },
+    "tail color": { "description": "C.", "type": "string" }
   }
 }`),
   ).toEqual([
@@ -59,6 +60,7 @@ test('reports misspelled own keywords and their invalid values', () => {
     '8: "x-reference" names "shop", which no schema describes. Did you mean "shops"?',
     '9: "x-imgae" is not a keyword that schemas of this site may use. Did you mean "x-image"?',
     '10: "x-link" is true or left out.',
+    '11: The name of a field is letters, digits and hyphens: the visual editor refuses others.',
   ])
 })
 
