@@ -112,6 +112,7 @@ export function createFormPages({
             about={subjectFromQuery(request.about, content)}
             calculation={calculationOf(request.calculation ?? '', content)}
             isEmergency={request.emergency ?? false}
+            outside={request.outside}
             answeredOn={answerText(clock(), content)}
             preferences={request.preferences}
             hasTextConsent={request.hasTextConsent}

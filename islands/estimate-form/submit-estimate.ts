@@ -18,6 +18,8 @@ export type SubmitResult =
       reference: string
       fields: Readonly<Record<string, string>>
       isEmergency: boolean
+      /** ZIP code outside the service area. */
+      outside: string | undefined
       /** Whether the server stored a consent to text messages. */
       hasTextConsent: boolean
       /** Says when the request is answered. */
@@ -66,13 +68,21 @@ export async function submitEstimate(
   try {
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
-      const { reference = '', emergency, textConsent, answeredOn = texts.success.text, visit } = answer.body
+      const {
+        reference = '',
+        emergency,
+        outside,
+        textConsent,
+        answeredOn = texts.success.text,
+        visit,
+      } = answer.body
       requestToast({ title: texts.success.title, description: String(answeredOn) })
       return {
         kind: 'received',
         reference: String(reference),
         fields,
         isEmergency: emergency === 'yes',
+        outside: typeof outside === 'string' ? outside : undefined,
         hasTextConsent: textConsent === TICKED,
         answer: String(answeredOn),
         visit: typeof visit === 'string' ? visit : undefined,

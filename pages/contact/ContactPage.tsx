@@ -40,7 +40,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
   const takesSamples = sampleFields.some(name => values?.[name])
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
-  const { stepsHeading, measure, visit, pictures } = receivedPage
+  const { outside, stepsHeading, measure, visit, pictures } = receivedPage
   const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
     <>
@@ -65,7 +65,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               ...(spoken.length > 0 && { spoken }),
               email: site.contact.email,
               emergency,
-              received: { stepsHeading, steps, measure, visit, pictures },
+              received: { outside, stepsHeading, steps, measure, visit, pictures },
               ...(site.visits && {
                 visits: {
                   offer: site.visits.page.offer,

@@ -23,7 +23,7 @@ import { siteContent, siteUrl, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { contactPage, site } = siteContent
+const { contactPage, receivedPage, site } = siteContent
 const roomPicture = path.join(import.meta.dirname, '../fixtures/site/images/floe.jpg')
 
 const reference = new RegExp(`${site.identity.referencePrefix}-\\w{4}-\\w{4}`)
@@ -102,6 +102,8 @@ test('normalizes a text when its field loses focus, and shows the received value
       estimateTexts.preferences.consent,
     ]),
   )
+  // Far from the fixture's town.
+  expect(await success.textContent()).toContain(interpolate(receivedPage.outside, { zip: '78701' }))
   expect(storedRows('estimates', 'email', request.email)).toMatchObject([
     { full_name: 'Ada Oakley', zip_code: '78701', project_details: 'Hall\nand stairs' },
   ])

@@ -109,6 +109,7 @@ const emergency = {
   exceptions: ['no leak'],
 }
 const received = {
+  outside: 'We may not come to {zip}.',
   stepsHeading: 'And now',
   steps: [],
   measure: { heading: 'Measure', items: ['The room'] },

@@ -102,6 +102,22 @@ describeOnBoth('a second language', ({ open }) => {
     return { app, database, store, send, siteUrl: main.siteUrl }
   }
 
+  test('says in its language that a ZIP code is outside the service area', async () => {
+    const { app, send } = await setUp()
+    const far = { ...request, zipCode: '00501' }
+    const said = bracketed.receivedPage.outside.replace('{zip}', far.zipCode)
+    const posted = await app.request('/api/es/contact', formPost(far))
+    const location = posted.headers.get('location') ?? ''
+    expect(await (await app.request(location)).text()).toContain(said)
+    expect((await send()).get(far.email)?.text.replace(/\s+/g, ' ')).toContain(said)
+    const sent = await app.request('/api/es/contact', jsonPost({ ...far, email: 'eve@example.com' }))
+    expect(await sent.json()).toMatchObject({ outside: far.zipCode })
+    const forged = await app.request(location.replace(far.zipCode, '<b>'))
+    expect(await forged.text()).not.toContain(said.split(far.zipCode)[1])
+    const near = await app.request('/api/es/contact', jsonPost({ ...request, email: 'ida@example.com' }))
+    expect(await near.json()).not.toHaveProperty('outside')
+  })
+
   test('refuses a form without scripts in its language, and stores, confirms and mails a good one', async () => {
     const { app, send, store, siteUrl } = await setUp()
     const page = await (await app.request('/es/contact?zip=78701')).text()

@@ -1,6 +1,7 @@
 import type { MailContent } from '../../server/delivery/mail/compose.ts'
 
 export const mailContent: MailContent = {
+  outside: 'We may not come to {zip}.',
   answeredOn: received => (received.getUTCDay() === 0 ? 'Answered on Monday.' : undefined),
   texts: {
     timeZone: 'UTC',

@@ -25,6 +25,8 @@ interface ReceivedPageProps {
   about?: ShownSubject | undefined
   calculation?: Calculation | undefined
   isEmergency?: boolean
+  /** ZIP code outside the service area. */
+  outside?: string | undefined
   /** Says when the request is answered, if the office is closed for a day or longer. */
   answeredOn?: string | undefined
   preferences?: ContactPreferences | undefined
@@ -43,6 +45,7 @@ export function ReceivedPage({
   about,
   calculation,
   isEmergency = false,
+  outside,
   answeredOn,
   preferences = { ways: [], times: [] },
   hasTextConsent = false,
@@ -66,6 +69,7 @@ export function ReceivedPage({
             {after}
           </p>
         )}
+        {outside && <p>{interpolate(receivedPage.outside, { zip: outside })}</p>}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
         <SentLines heading={contactForm.samples.heading} lines={samples} />
         {calculation && <SentLines heading={contactForm.calculation.heading} lines={calculation.words} />}

@@ -19,6 +19,8 @@ export interface MailContent extends EstimateLabels {
   phoneHref: string
   /** Says when a request is answered that came at a time when the office is closed for a day or longer. */
   answeredOn: (received: Date) => string | undefined
+  /** Says that a request is from outside the service area. */
+  outside: string
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   /** Texts about the customer's page. */
@@ -178,7 +180,7 @@ const emergencyNotice = ({ context }: Estimate, text: string): readonly MailBloc
   context.emergency ? [{ kind: 'notice', text }] : []
 
 /**
- * Repeats no typed text except a plausible name: the sender of the form chooses the recipient of this message and must not
+ * Repeats no typed text except a plausible name and a ZIP code: the sender of the form chooses the recipient of this message and must not
  * choose its text.
  */
 export function estimateToVisitor(
@@ -191,7 +193,7 @@ export function estimateToVisitor(
 ): MailDocument {
   const { emergency, phoneHref, steps, texts } = content
   const { estimateVisitor: own, signature } = texts
-  const { reference, fullName, context, calculation, pictures } = estimate
+  const { reference, fullName, context, calculation, pictures, zipCode } = estimate
   const greeting = plausibleName.test(fullName)
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
@@ -208,6 +210,7 @@ export function estimateToVisitor(
           ] as const)
         : []),
       paragraph(`${interpolate(own.intro, { reference })} ${answeredOn ?? own.promise}`),
+      ...(context.place === null ? [paragraph(interpolate(content.outside, { zip: zipCode }))] : []),
       ...(rows.length > 0
         ? ([
             { kind: 'heading', text: own.about },

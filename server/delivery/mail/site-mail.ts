@@ -36,6 +36,7 @@ export function selectMailContent({ path, content }: LanguageContent): MailConte
     emergency: contactPage.emergency,
     phoneHref: `tel:${site.contact.phone.dial}`,
     answeredOn: received => answerText(received, content),
+    outside: receivedPage.outside,
     steps: receivedPage.steps,
     requestTexts,
     ...(visits && { visits }),

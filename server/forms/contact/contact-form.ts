@@ -30,13 +30,14 @@ import { createReference } from './reference.ts'
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
  * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered,
- * if the office is closed for a day or longer.
+ * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area.
  */
 type Accepted = {
   reference: string
   about?: string
   calculation?: string
   emergency?: string
+  outside?: string
   answeredOn?: string
   reachBy?: string
   reachAt?: string
@@ -229,6 +230,7 @@ async function resultOf(
       ...(about && { about }),
       ...(calculation && { calculation: calculation.query }),
       ...(context.emergency && { emergency: 'yes' }),
+      ...(context.place === null && { outside: zipCode }),
       ...(answeredOn !== undefined && { answeredOn }),
       ...sentChoices(preferences, textConsent !== null, readSamples(input)),
       ...(visit !== undefined && { visit }),

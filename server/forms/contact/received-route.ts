@@ -5,6 +5,7 @@ import {
   contactWays,
   TICKED,
 } from '../../../site/contact-preferences.ts'
+import { zipCodePattern } from '../../../site/estimate-fields.ts'
 import { inLanguage, languageOf } from '../../../site/languages.ts'
 import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
 import { isTokenOf } from '../../visits/visit-link.ts'
@@ -20,6 +21,8 @@ export interface ReceivedRequest {
   about?: string | undefined
   calculation?: string | undefined
   emergency?: boolean
+  /** ZIP code outside the service area. */
+  outside?: string | undefined
   /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
   preferences?: ContactPreferences
   hasTextConsent?: boolean
@@ -53,6 +56,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       about,
       calculation,
       emergency,
+      outside = '',
       reachBy,
       reachAt,
       textConsent,
@@ -70,6 +74,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               about,
               calculation,
               emergency: emergency === 'yes',
+              outside: zipCodePattern.test(outside) ? outside : undefined,
               preferences: {
                 ways: namesIn(reachBy, contactWays),
                 times: namesIn(reachAt, contactTimes),
