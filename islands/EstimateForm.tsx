@@ -53,7 +53,13 @@ export interface EstimateFormProps {
   /** Languages of a call to choose from. */
   spoken?: readonly ServiceOption[]
   /** Texts after a request: the next steps, and help with them. */
-  received: AfterRequestTexts & { outside: string; stepsHeading: string; steps: readonly NextStep[] }
+  received: AfterRequestTexts & {
+    /** Says in which languages the phone is answered, if that of the page isn't one of them. */
+    called?: string
+    outside: string
+    stepsHeading: string
+    steps: readonly NextStep[]
+  }
   /** Texts of the link to book a visit. Absent if the site offers none. */
   visits?: { offer: string; link: string; languagePath: string }
   tool: FormTool
@@ -194,6 +200,7 @@ export default function EstimateForm({
           hasTextConsent={state.hasTextConsent}
           sentAlong={
             <>
+              {received.called && <p>{received.called}</p>}
               {state.outside && <p>{received.outside.replace('{zip}', state.outside)}</p>}
               {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
               {about && state.fields.about && <p>{subjectText(texts.subject, about)}</p>}

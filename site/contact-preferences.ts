@@ -57,6 +57,19 @@ export function spokenLanguages({ language, spoken = [] }: Pick<Site, 'language'
   return spoken.map(value => ({ value, label: names.of(value) ?? value }))
 }
 
+/** Says in which languages the phone is answered. Undefined if that of the page is one of them, or none is listed. */
+export function callText(
+  { language, spoken = [] }: Pick<Site, 'language' | 'spoken'>,
+  text: string,
+): string | undefined {
+  const own = new Intl.Locale(language).language
+  if (spoken.length === 0 || spoken.includes(own)) return undefined
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const nameOf = (tag: string) => names.of(tag) ?? tag
+  const list = new Intl.ListFormat(language).format(spoken.map(nameOf))
+  return interpolate(text, { language: nameOf(own), spoken: list })
+}
+
 export type PreferenceField =
   | (typeof wayFields)[ContactWay]
   | (typeof timeFields)[ContactTime]

@@ -9,7 +9,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
-import { spokenLanguages } from '../../site/contact-preferences.ts'
+import { callText, spokenLanguages } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { formUrl } from '../../site/form-urls.ts'
 import { languagePathOf } from '../../site/languages.ts'
@@ -35,6 +35,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
     site,
   } = useContent()
   const spoken = spokenLanguages(site)
+  const called = callText(site, receivedPage.called)
   const { contactForm } = interfaceTexts
   const values = answered?.values ?? filled
   const takesSamples = sampleFields.some(name => values?.[name])
@@ -65,7 +66,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               ...(spoken.length > 0 && { spoken }),
               email: site.contact.email,
               emergency,
-              received: { outside, stepsHeading, steps, measure, visit, pictures },
+              received: { ...(called && { called }), outside, stepsHeading, steps, measure, visit, pictures },
               ...(site.visits && {
                 visits: {
                   offer: site.visits.page.offer,

@@ -15,6 +15,8 @@ import { createStore } from '../../server/store/store.ts'
 import { subscriptionByKey, subscriptionOf } from '../../server/store/subscriptions.ts'
 import { findVisit } from '../../server/store/visits.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
+import { callText } from '../../site/contact-preferences.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { bracketedLanguage, fixture } from './second-language.ts'
 import { silentLog } from './silent-log.ts'
@@ -137,6 +139,11 @@ describeOnBoth('a second language', ({ open }) => {
     const received = await (await app.request(location)).text()
     expect(received).toContain(bracketed.receivedPage.heading)
     expect(received).toContain('lang="es-US"')
+    const called = callText(bracketed.site, bracketed.receivedPage.called)
+    expect(called).toBe(interpolate(bracketed.receivedPage.called, { language: 'español', spoken: 'inglés' }))
+    expect(received).toContain(called)
+    expect(page).toContain(called)
+    expect(callText(content.site, content.receivedPage.called)).toBeUndefined()
 
     const [stored] = await store.listEstimates()
     expect(stored).toMatchObject({ language: 'es', fullName: 'Ada Oak' })

@@ -11,7 +11,7 @@ import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
 import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
-import type { ContactPreferences } from '../../../site/contact-preferences.ts'
+import { type ContactPreferences, callText } from '../../../site/contact-preferences.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { formUrl } from '../../../site/form-urls.ts'
 import { languagePathOf } from '../../../site/languages.ts'
@@ -56,6 +56,7 @@ export function ReceivedPage({
   const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
   const { actions, contactForm } = interfaceTexts
+  const called = callText(site, receivedPage.called)
   const visitTexts = visit ? site.visits?.page : undefined
   const [before, after] = contactForm.success.reference.split('{reference}')
   return (
@@ -69,6 +70,7 @@ export function ReceivedPage({
             {after}
           </p>
         )}
+        {reference && called && <p>{called}</p>}
         {outside && <p>{interpolate(receivedPage.outside, { zip: outside })}</p>}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}
         <SentLines heading={contactForm.samples.heading} lines={samples} />
