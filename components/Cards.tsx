@@ -241,7 +241,7 @@ export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: 
           <dd>
             {city.popularStyles
               .slice(0, SHOWN_STYLES)
-              .map(style => cityTexts.styles[style] ?? style)
+              .map(style => cityTexts.styles[style.replaceAll(' ', '-')] ?? style)
               .join(', ')}
           </dd>
         </div>
