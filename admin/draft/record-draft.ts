@@ -243,9 +243,10 @@ export class RecordDraft {
     await this.check()
   }
 
-  /** Stops the timers and keeps what was typed. */
+  /** Stops the timers and keeps the values. They are kept at once, too: the page may be closed before the database has them. */
   async close(): Promise<void> {
     clearTimeout(this.#timers.check)
+    this.leave()
     await this.keep()
   }
 

@@ -50,7 +50,10 @@ export function createFiles(files: Record<string, SavedRecord['fields']>) {
     },
     exists: path => texts.has(path),
     kept: {
-      write: async (name, copy) => void kept.set(name, copy),
+      async write(name, copy) {
+        await null
+        kept.set(name, copy)
+      },
       leave: (name, copy) => void kept.set(name, copy),
       forget: async name => void kept.delete(name),
     },

@@ -129,8 +129,10 @@ test('never writes over a record of the same name, nor without a name', async ()
   await draft.save()
   expect(draft.status).toMatchObject({ is: 'failed', message: expect.stringContaining('no letters') })
   expect([...texts]).toEqual([['cities/ice.yaml', 'theirs']])
-  await draft.close()
+  const closed = draft.close()
+  // Before the database has it.
   expect(kept.get('cities/new')).toMatchObject({ value: { name: '冰' } })
+  await closed
 })
 
 test('keeps the text in a conflict, and brings in what others changed', async () => {
