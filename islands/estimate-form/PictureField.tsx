@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 interface PictureFieldProps {
   label: string
@@ -7,25 +7,27 @@ interface PictureFieldProps {
 }
 
 /**
- * Chooses pictures that are uploaded once the request is stored. It has no name, so that they aren't part of the form. Its style sheet
- * hides it where no script can run: the page after a request has a form for them.
+ * Chooses pictures that are uploaded once the request is stored. It has no name, so that they aren't part of the form, and it is absent
+ * without the form's script: the page after a request has a form for them.
  */
 export function PictureField({ label, optional, onChoose }: PictureFieldProps) {
+  const id = useId()
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
+  if (!hasScript) return null
   return (
-    <label className="estimate-form__files">
-      <span className="field__label">
+    <div className="add-pictures__plain">
+      <label className="field__label" htmlFor={id}>
         <span>{label}</span>
         <span className="field__optional">{` (${optional})`}</span>
-      </span>
+      </label>
       <input
+        id={id}
         type="file"
         accept="image/*"
         multiple
-        disabled={!hasScript}
         onChange={({ currentTarget }) => onChoose([...(currentTarget.files ?? [])])}
       />
-    </label>
+    </div>
   )
 }

@@ -297,7 +297,7 @@ test('pictures that are chosen before the request are sent with it', async ({ op
   await fillInSlowly(page, request)
   const floe = { name: 'floe.jpg', mimeType: 'image/jpeg', buffer: await readFile(roomPicture) }
   const other = { name: 'other.png', mimeType: 'image/png', buffer: whitePng(30, 20) }
-  await page.locator('.estimate-form__files input').setInputFiles([floe, other])
+  await page.locator('.estimate-form input[type=file]').setInputFiles([floe, other])
   await submitButton(page).click()
   await page.getByText(siteContent.receivedPage.pictures.sent.replace('{count}', '2')).waitFor()
   const [row] = storedRows('estimates', 'email', request.email)
