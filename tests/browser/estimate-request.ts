@@ -1,4 +1,5 @@
 /** Fills in the estimate form like a visitor. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { skipMinute } from '../setup/skip-minute.ts'
 import { siteContent } from './open-page.ts'
@@ -7,12 +8,11 @@ const { interfaceTexts } = siteContent
 
 export const { contactForm: estimateTexts } = interfaceTexts
 
-let count = 0
-
 /** Creates a valid request with a unique e-mail address. */
 export const newRequest = () => ({
   fullName: 'Ada Oakley',
-  email: `ada-${process.pid}-${++count}@example.com`,
+  // A process runs several files of tests, which share a store.
+  email: `ada-${randomUUID()}@example.com`,
   phone: '(512) 555-0100',
   zipCode: '78701',
   serviceNeeded: 'tile',
