@@ -196,7 +196,6 @@ export class RecordDraft {
 
   /** Checks the latest values. One check runs at a time; values that are typed during it are checked next. */
   check(): Promise<void> {
-    clearTimeout(this.#timers.check)
     this.#checking ??= this.#checkLatest().finally(() => {
       this.#checking = undefined
     })
@@ -270,6 +269,7 @@ export class RecordDraft {
     let checked: JsonObject | undefined
     let shownBy: RecordDraft['onFile']
     while (checked !== this.value || (this.onFile && shownBy !== this.onFile)) {
+      clearTimeout(this.#timers.check)
       checked = this.value
       shownBy = this.onFile
       if (!this.#showsProblems && !this.onFile) continue

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type DraftServices, RecordDraft } from '../../admin/draft/record-draft.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -104,6 +104,25 @@ test('checks one text at a time, and the last one in any case', async () => {
   release()
   await checks
   expect(checked).toEqual(['{"name":"A"}', '{"name":"ABC"}'])
+})
+
+test('checks values that were typed during a check once', async () => {
+  vi.useFakeTimers()
+  const checked: string[] = []
+  const { draft } = openDraft(
+    { name: 'North' },
+    {
+      async check({ text }) {
+        checked.push(text)
+        if (checked.length === 1) draft.set('name', 'AB')
+        return { problems: [], warnings: [] }
+      },
+    },
+  )
+  draft.set('name', 'A')
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(checked).toEqual(['{"name":"A"}', '{"name":"AB"}'])
 })
 
 test('shows no problems of a new record before its first save', async () => {

@@ -30,24 +30,33 @@ function wordsIn(place: Element): Words[] {
   return found
 }
 
-/** Puts a page into the preview; scrolls to the words that neither the page before nor `saved` has, and marks them. */
+/**
+ * Puts a page into the preview; scrolls to the words that neither the page before nor `saved` has, and marks them. A page with the same
+ * words as the one before keeps its marks.
+ */
 export function showPage(place: Element, page: Element, saved: DraftPage['saved']): void {
   // Of a new record, the first page is all new: marks on everything say nothing.
   const shown = place.children.length > 0 ? wordsIn(place) : []
   const before = saved === undefined ? shown : wordsIn(parsed(place, saved))
+  const isShown = saved === undefined && areSame(shown, wordsIn(page))
+  const wereMarked = shown.map(({ parent }) => parent?.hasAttribute(marked))
   for (const old of place.querySelectorAll(`[${marked}]`)) old.removeAttribute(marked)
   renew(place, page)
   if (before.length === 0) return
   const counts = countOf(before.map(({ words }) => words))
-  const changed = wordsIn(place).filter(({ words }) => {
+  const changed = wordsIn(place).filter(({ words }, index) => {
+    if (isShown) return wereMarked[index]
     const left = counts.get(words) ?? 0
     counts.set(words, left - 1)
     return left <= 0
   })
   for (const { parent } of changed) parent?.setAttribute(marked, '')
   const [first] = changed
-  if (first?.parent) scrollTo(first.parent)
+  if (first?.parent && !isShown) scrollTo(first.parent)
 }
+
+const areSame = (some: readonly Words[], others: readonly Words[]) =>
+  some.length === others.length && some.every(({ words }, index) => words === others[index]?.words)
 
 /** Scrolls the frame alone. `scrollIntoView` would also scroll the window around it, in which somebody types. */
 function scrollTo(element: Element): void {
