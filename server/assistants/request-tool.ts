@@ -10,7 +10,7 @@ import type { FormDefinition } from '../forms/submission/form-definition.ts'
 import { submissionOf } from '../forms/submission/read-submission.ts'
 import { failureText, type SubmissionFailure } from '../forms/submission/submission-result.ts'
 import { checkRateLimit, type SubmitDeps, submit } from '../forms/submission/submit.ts'
-import { jsonSchema, type Tool, type ToolResult } from './tool.ts'
+import { asObject, jsonSchema, type Tool, type ToolResult } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The contact form, whose validation, limits and spam checks apply here too. */
@@ -99,9 +99,6 @@ function argumentsOf({ assistantTexts: { parameters }, interfaceTexts }: Content
     confirmed: z.boolean().optional().describe(parameters.confirmed),
   })
 }
-
-const asObject = (input: unknown): Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -81,3 +81,7 @@ function argumentErrors(issues: readonly z.core.$ZodIssue[], texts: AssistantTex
     )
   return [texts.badArguments, ...lines.map(line => `- ${line}`)].join('\n')
 }
+
+/** Returns a copy of an object of unknown fields, and an empty one for any other input. */
+export const asObject = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}

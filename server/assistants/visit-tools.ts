@@ -17,7 +17,7 @@ import {
   type VisitDeps,
 } from '../visits/visit-route.ts'
 import type { RequestToolDeps } from './request-tool.ts'
-import { createReadingTool, type Tool, type ToolResult } from './tool.ts'
+import { asObject, createReadingTool, type Tool, type ToolResult } from './tool.ts'
 
 export interface VisitToolDeps extends SubmitDeps {
   form: Pick<RequestToolDeps['form'], 'texts'>
@@ -119,7 +119,7 @@ function bookTool(content: Content, texts: Texts, visits: Visits, deps: Deps): T
     ...reading,
     readOnly: false,
     async call(input, caller) {
-      if (!hasAgreed(input)) return { text: answers.visitNotAgreed }
+      if (asObject(input).customer_has_agreed !== true) return { text: answers.visitNotAgreed }
       const form = { name: 'visit' } as const
       const decision = await checkRateLimit(form, deps, caller.address)
       if (decision.kind === 'limited') return refused(limited(form, decision, deps.log))
@@ -127,12 +127,6 @@ function bookTool(content: Content, texts: Texts, visits: Visits, deps: Deps): T
     },
   }
 }
-
-const hasAgreed = (input: unknown): boolean =>
-  typeof input === 'object' &&
-  input !== null &&
-  'customer_has_agreed' in input &&
-  input.customer_has_agreed === true
 
 /** Returns the request of a token with its visit. Undefined if the token isn't valid or has ended. */
 async function openVisit(
