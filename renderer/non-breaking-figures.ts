@@ -1,5 +1,6 @@
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
+import { escapePattern } from '../site/escape-pattern.ts'
 
 // Word joiner: has no width and prevents a line break.
 const joiner = '\u2060'
@@ -29,7 +30,7 @@ const hyphen = new RegExp(
  * part and the dot after it; in headings also in words with a hyphen. Skips islands, because hydration compares their texts.
  */
 export function createFigureBinder(units: readonly string[]): (html: string) => string {
-  const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
+  const patterns = units.map(unit => escapePattern(unit).replaceAll(' ', '\\s'))
   const multiWord = patterns.filter(pattern => pattern.includes('\\s'))
   // `(?!)` never matches.
   const multiWordUnit = new RegExp(

@@ -2,6 +2,7 @@ import { nameFieldOf } from '../../codegen/check/label.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Span } from '../../codegen/problem.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
+import { escapePattern } from '../../site/escape-pattern.ts'
 
 /** A place in a file that prints a record's name. */
 export interface PrintedName {
@@ -36,8 +37,5 @@ export function findPrintedName(
 }
 
 function patternOf(name = ''): string {
-  return name
-    .split(/\s+/)
-    .map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-    .join(String.raw`\s+`)
+  return name.split(/\s+/).map(escapePattern).join(String.raw`\s+`)
 }

@@ -4,6 +4,7 @@ import type { Entity } from '../../codegen/model.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
+import { escapePattern } from '../../site/escape-pattern.ts'
 
 /** Returns schemas of the current values of fields, by the names that `currentValuesKey` returns. */
 export function currentValueSchemas(site: ResolvedSite): JsonObject {
@@ -65,7 +66,7 @@ function links(site: ResolvedSite): JsonObject {
     '#.+',
     '/[^?#]*[?#].+',
     '.*\\{\\{fact:.+',
-    ...site.redirects.map(({ from }) => literal(from)),
+    ...site.redirects.map(({ from }) => escapePattern(from)),
     ...site.unreadable.map(({ source }) => source),
   ]
   return {
@@ -124,8 +125,4 @@ function oneOf(described: ReadonlyMap<string, string>): JsonObject {
     enum: sorted.map(([value]) => value),
     ...(descriptions.some(Boolean) ? { enumDescriptions: descriptions } : {}),
   }
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

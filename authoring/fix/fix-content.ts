@@ -4,6 +4,7 @@ import { type CheckedContent, checkContent, type GenerateOptions } from '../../c
 import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { escapePattern } from '../../site/escape-pattern.ts'
 import { applyToSite, type ContentChange, checkSite } from '../change/change.ts'
 
 export interface FixResult {
@@ -121,7 +122,7 @@ function isEstablished({ content }: ResolvedSite, { file, rule, fix = [] }: Prob
   const typed = content.records.find(record => record.file === file)?.text ?? ''
   return fix.every(({ span, text }) => {
     if (lettersOf(typed.slice(...span)) === lettersOf(text)) return true
-    const name = text.replace(/^["']|["']$/g, '').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    const name = escapePattern(text.replace(/^["']|["']$/g, ''))
     const usage = new RegExp(`(?<![\\w.-])${name}(?![\\w-]|\\.\\w|:\\s)`)
     return texts.some(other => usage.test(other))
   })

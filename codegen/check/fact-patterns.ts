@@ -1,7 +1,9 @@
+import { escapePattern } from '../../site/escape-pattern.ts'
 import { isObject } from '../json.ts'
 import { numberSpellings } from '../number-words.ts'
 import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
+import { phoneDigits } from './phone-digits.ts'
 
 /** Recognizes a fact that is typed by hand. */
 export interface FactPattern {
@@ -56,8 +58,8 @@ export function createFactPatterns(site: ResolvedSite): FactPattern[] {
 
 function* identityPatterns(texts: ReadonlyMap<string, string>): FactPatterns {
   const get = (name: string) => texts.get(name)
-  const digits = get('phoneHref')?.replace(/\D/g, '').slice(-10)
-  if (digits && digits.length >= MIN_PHONE_DIGITS) {
+  const digits = phoneDigits(get('phoneHref'))
+  if (digits.length >= MIN_PHONE_DIGITS) {
     const number = String.raw`(?:\+?1[\s.-]*)?\(?` + [...digits].join(String.raw`[\s().\-–—‑/]{0,3}`)
     yield createPattern(['phoneHref'], [['tel:']], `tel:${number}(?!\\d)`)
     // Before the pattern of the printed number: of two matches of the same length, the first wins.
@@ -349,7 +351,7 @@ function flexiblePattern(text: string): string {
   return text
     .split(/(\s+|\s*[-–—‑]\s*)/)
     .map((part, index) => {
-      if (index % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      if (index % 2 === 0) return escapePattern(part)
       return part.trim() ? String.raw`(?:\s*[-–—‑]\s*|\s+to\s+)` : `${separator}`
     })
     .join('')

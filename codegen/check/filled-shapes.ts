@@ -1,3 +1,4 @@
+import { escapePattern } from '../../site/escape-pattern.ts'
 import type { FilledShape } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type Json, type JsonPath } from '../json.ts'
 import { quote } from '../read/quoting.ts'
@@ -171,7 +172,7 @@ function findChoices(items: Shape, typed: string): string[] {
     return items.choices.slice(indexOf(first), indexOf(last) + 1)
   // The longest first: "waterproof laminate" doesn't name laminate as well.
   const longestFirst = items.choices.toSorted((a, b) => b.length - a.length)
-  const named = new RegExp(`(?<![\\w-])(?:${longestFirst.join('|')})(?![\\w-])`, 'gi')
+  const named = new RegExp(`(?<![\\w-])(?:${longestFirst.map(escapePattern).join('|')})(?![\\w-])`, 'gi')
   const found = [...typed.matchAll(named)].map(([words]) => words.toLowerCase())
   return [...new Set(found)].flatMap(
     words => items.choices.find(choice => choice.toLowerCase() === words) ?? [],

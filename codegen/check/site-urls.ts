@@ -1,3 +1,4 @@
+import { escapePattern } from '../../site/escape-pattern.ts'
 import { memoizeByPair } from '../cache/memoize.ts'
 import type { Span } from '../problem.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
@@ -56,9 +57,9 @@ export function isAutolink({ text }: ContentRecord, [start]: Span): boolean {
 }
 
 function hostOf({ facts }: Pick<ResolvedSite, 'facts'>): string | undefined {
-  return facts.texts
+  const host = facts.texts
     .get('siteUrl')
     ?.replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/.*$/, '')
-    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return host && escapePattern(host)
 }

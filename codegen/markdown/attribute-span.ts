@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { escapePattern } from '../../site/escape-pattern.ts'
 import type { Span } from '../problem.ts'
 
 /** Returns the span of a directive's opening line. */
@@ -13,7 +14,7 @@ export function openingLineOf(node: Nodes, text: string): Span {
 export function findAttributeSpan(node: Nodes, key: string, text: string, part: 'key' | 'value'): Span {
   const [start, end] = openingLineOf(node, text)
   const pattern = new RegExp(
-    `([{\\s])${key}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s}"']+)))?(?=[\\s}])`,
+    `([{\\s])${escapePattern(key)}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s}"']+)))?(?=[\\s}])`,
     'd',
   )
   const found = pattern.exec(text.slice(start, end))

@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml'
+import { escapePattern } from '../../site/escape-pattern.ts'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
@@ -252,8 +253,4 @@ function indentOf(line: Line): number {
 
 function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

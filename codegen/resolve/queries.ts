@@ -1,5 +1,7 @@
+import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject } from '../cache/memoize.ts'
 import { textAt } from '../json.ts'
+import { listFurtherLanguages } from '../list-languages.ts'
 import type { Entity } from '../model.ts'
 import type { ContentFiles } from '../read/content-files.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -22,6 +24,10 @@ const byKind = memoizeByObject((records: readonly ContentRecord[]) => {
   }
   return kinds
 })
+
+/** Returns the languages of the site besides the main one. */
+export const furtherLanguagesOf = (site: Records): SiteLanguage[] =>
+  listFurtherLanguages(recordsOf(site, 'site')[0]?.data)
 
 /** Returns the URL of a record's page, or undefined if it has no page or lacks a field of the URL pattern. */
 export function urlOf(record: ContentRecord): string | undefined {

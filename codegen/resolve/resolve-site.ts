@@ -1,4 +1,5 @@
 import { atomUrl, rssUrl } from '../../site/addresses.ts'
+import { escapePattern } from '../../site/escape-pattern.ts'
 import { memoizeByPair } from '../cache/memoize.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
@@ -137,10 +138,21 @@ function matchUnreadableRedirects(records: readonly ContentRecord[]): RegExp[] {
   return items.some(list => Array.isArray(list) && list.every(isComplete)) ? [] : [/^\//]
 }
 
+/** Returns whether a record of this name had a page, which the site no longer serves. */
+export function isRemovedPage(
+  { removedUrls }: Pick<ResolvedSite, 'removedUrls'>,
+  entity: Entity,
+  slug: string,
+): boolean {
+  if (!entity.urlPattern) return false
+  const pattern = matchSlug(entity, slug)
+  return [...removedUrls.keys()].some(url => pattern.test(url))
+}
+
 /** Matches the URLs that a record of this name has. */
 export function matchSlug({ urlPattern = '' }: Entity, slug: string): RegExp {
   const pattern = urlPattern.split(/(\{\w+\})/).map(part => {
-    if (part === '{slug}') return slug
+    if (part === '{slug}') return escapePattern(slug)
     return part.startsWith('{') ? '[^/]+' : part
   })
   return new RegExp(`^${pattern.join('')}$`)

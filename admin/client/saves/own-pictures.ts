@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../site/escape-pattern.ts'
 import type { GitHubRepository } from '../github-repository.ts'
 import type { FileChange } from './repository-saves.ts'
 
@@ -45,7 +46,7 @@ export function withNames(text: string, names: ReadonlyMap<string, string>): str
 }
 
 function reference(path: string): RegExp {
-  const name = path.slice(folder.length).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const name = escapePattern(path.slice(folder.length))
   return new RegExp(`(?<![\\w./-])${name}(?![\\w-])`, 'g')
 }
 

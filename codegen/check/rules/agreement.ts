@@ -15,6 +15,7 @@ import {
   shownTime,
   timeOf,
 } from '../opening-times.ts'
+import { phoneDigits } from '../phone-digits.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 import { findClaims } from '../stated-claims.ts'
 
@@ -41,9 +42,8 @@ const phonePath = ['contact', 'phone']
 
 function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
   const [display, dial] = ['display', 'dial'].map(key => textAt(record.data, [...phonePath, key]))
-  const digits = (text = '') => text.replace(/\D/g, '').slice(-10)
   // The rule `shape` reports a number that is incomplete.
-  if (!display || !dial || digits(dial).length < 10 || digits(display) === digits(dial)) return
+  if (!display || !dial || phoneDigits(dial).length < 10 || phoneDigits(display) === phoneDigits(dial)) return
   yield {
     record,
     path: [...phonePath, 'dial'],
@@ -51,7 +51,7 @@ function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
     parameters: {
       display,
       dial,
-      right: digits(display).length === 10 ? `+1${digits(display)}` : undefined,
+      right: phoneDigits(display).length === 10 ? `+1${phoneDigits(display)}` : undefined,
     },
   }
 }

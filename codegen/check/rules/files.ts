@@ -1,13 +1,12 @@
 import path from 'node:path'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { DocumentKind } from '../../finding-texts/site-texts.ts'
-import { listFurtherLanguages } from '../../list-languages.ts'
 import { type Entity, extensionOf } from '../../model.ts'
 import { isSlug, isValidWindowsName, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { detectTemporaryFile } from '../../read/temporary-files.ts'
 import { findMeantFolder, type Misplaced, withoutExtension } from '../../resolve/misplaced.ts'
-import { recordsOf } from '../../resolve/queries.ts'
+import { furtherLanguagesOf, recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -147,8 +146,7 @@ function describeUnknownFolder(site: ResolvedSite, file: string): Diagnosis {
   }
 }
 
-const languagePaths = (site: ResolvedSite) =>
-  listFurtherLanguages(recordsOf(site, 'site')[0]?.data).map(language => language.path)
+const languagePaths = (site: ResolvedSite) => furtherLanguagesOf(site).map(language => language.path)
 
 /** Returns the folders of the content, without the top folder. */
 function knownFolders(site: ResolvedSite): string[] {

@@ -1,12 +1,12 @@
 import { findAlternatives, findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { NearbyPages } from '../../finding-texts/site-texts.ts'
-import { listFurtherLanguages } from '../../list-languages.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
-import { recordsOf, urlOf } from '../../resolve/queries.ts'
+import { furtherLanguagesOf, urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
+import { phoneDigits } from '../phone-digits.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
 
@@ -118,10 +118,8 @@ function describeMail(href: string): WrongLink | undefined {
   return { diagnosis: { code: 'links/mail', parameters: { address, hasComma: address.includes(',') } } }
 }
 
-function isOwnPhone(href: string, { facts }: ResolvedSite): boolean {
-  const lastDigits = (text = '') => text.replace(/\D/g, '').slice(-10)
-  return lastDigits(href) === lastDigits(facts.texts.get('phoneHref'))
-}
+const isOwnPhone = (href: string, { facts }: ResolvedSite): boolean =>
+  phoneDigits(href) === phoneDigits(facts.texts.get('phoneHref'))
 
 function describePhone(href: string): WrongLink | undefined {
   if (/^tel:\+?\d{3,15}$/.test(href)) return undefined
@@ -160,7 +158,7 @@ function describePage(
     const diagnosis: LinkDiagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
     return { diagnosis, right: bare + rest }
   }
-  const language = listFurtherLanguages(recordsOf(site, 'site')[0]?.data).find(
+  const language = furtherLanguagesOf(site).find(
     ({ path }) => page === `/${path}` || page.startsWith(`/${path}/`),
   )
   const meant = findLinkOfOriginal(record)

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../site/escape-pattern.ts'
 import { type PriceRange, type PrintedPrice, priceKinds } from '../../../site/price.ts'
 import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
@@ -106,8 +107,10 @@ function* joinRenamedFloors(
     byFloor.set(floor, [...(byFloor.get(floor) ?? []), finding])
   }
   const floors = Object.keys(groupIn(book.data ?? {}, 'floors'))
-  const isUsed = (floor: string) =>
-    site.records.some(record => record !== book && new RegExp(`(?<![\\w.])${floor}\\.\\w`).test(record.text))
+  const isUsed = (floor: string) => {
+    const usage = new RegExp(`(?<![\\w.])${escapePattern(floor)}\\.\\w`)
+    return site.records.some(record => record !== book && usage.test(record.text))
+  }
   for (const [floor, findings] of byFloor) {
     const isMissing = floor !== '' && !floors.includes(floor)
     const renamed =

@@ -1,9 +1,9 @@
 import { findAlternatives } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
-import { findEntity } from '../../model.ts'
-import { isSlug, slugify } from '../../names.ts'
+import { type Entity, findEntity } from '../../model.ts'
+import { slugify } from '../../names.ts'
 import { recordsOf, slugsOf, urlOf } from '../../resolve/queries.ts'
-import { matchSlug } from '../../resolve/resolve-site.ts'
+import { isRemovedPage, matchSlug } from '../../resolve/resolve-site.ts'
 import type { RedirectEntry, ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf, nameOf } from '../label.ts'
@@ -22,9 +22,11 @@ export const references: Rule = {
       for (const { path, text, collection: target } of site.annotatedTexts(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
         const candidates = slugs.get(target) ?? []
-        // The rule `vanished-pages` reports a removed page once, with all files that name it.
-        if (isRemoved(site, target, text)) continue
-        const redirect = findRedirect(site, target, text)
+        const entity = findEntity(site.model, target)
+        // A similar name is another page, and no typing mistake. The rule `vanished-pages` reports the removed one once, with all files
+        // that name it.
+        if (entity && isRemovedPage(site, entity, text)) continue
+        const redirect = entity && findRedirect(site, entity, text)
         if (redirect) {
           const near = recordsOf(site, target).find(other => urlOf(other) === redirect.to)?.slug
           const parameters = { label: labelOf(record, path), text, folder: target, near }
@@ -38,7 +40,7 @@ export const references: Rule = {
           parameters: {
             label: labelOf(record, path),
             text,
-            kind: findEntity(site.model, target)?.typeName.toLowerCase() ?? 'record',
+            kind: entity?.typeName.toLowerCase() ?? 'record',
             folder: target,
             ...(findByName(text, target, site) ?? findAlternatives(text, candidates)),
           },
@@ -49,21 +51,11 @@ export const references: Rule = {
   },
 }
 
-/** Returns whether a name is that of a page that is gone. A similar name is another page, and no typing mistake. */
-function isRemoved(site: ResolvedSite, target: string, slug: string): boolean {
-  const pattern = patternOf(site, target, slug)
-  return pattern !== undefined && [...site.removedUrls.keys()].some(url => pattern.test(url))
-}
-
 /** Finds where the address of a page that is gone leads now. */
-function findRedirect(site: ResolvedSite, target: string, slug: string): RedirectEntry | undefined {
-  const pattern = patternOf(site, target, slug)
-  return pattern && site.redirects.find(({ from }) => pattern.test(from))
-}
-
-function patternOf(site: ResolvedSite, target: string, slug: string): RegExp | undefined {
-  const entity = findEntity(site.model, target)
-  return entity?.urlPattern && isSlug(slug) ? matchSlug(entity, slug) : undefined
+function findRedirect(site: ResolvedSite, entity: Entity, slug: string): RedirectEntry | undefined {
+  if (!entity.urlPattern) return undefined
+  const pattern = matchSlug(entity, slug)
+  return site.redirects.find(({ from }) => pattern.test(from))
 }
 
 /** Finds the record whose name was written in place of its file's: "San Marcos, TX" for san-marcos. */

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../site/escape-pattern.ts'
 import { memoizeByPair } from '../../cache/memoize.ts'
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
@@ -104,7 +105,7 @@ function placeNames(site: ResolvedSite): PlaceNames {
     .flatMap(folder => recordsOf(site, folder))
     .flatMap(({ data }) => textAt(data, ['name']) ?? [])
     .flatMap(name => [name, name.replace(/ County$/, '')])
-    .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .map(escapePattern)
     .sort((a, b) => b.length - a.length)
   const pattern = names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
   if (pattern?.source !== lastNames.pattern?.source) lastNames = { pattern, names }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../site/escape-pattern.ts'
 import { MAX_TITLE_LENGTH } from '../../../site/full-title.ts'
 import { textAt } from '../../json.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -47,10 +48,12 @@ export const titles: Rule = {
   },
 }
 
+const wholeName = (name: string) => new RegExp(String.raw`(?<!\p{L})${escapePattern(name)}(?!\p{L})`, 'u')
+
 interface Places {
   /** Towns and counties with a page. */
   names: readonly string[]
-  towns: readonly string[]
+  towns: readonly { name: string; pattern: RegExp }[]
   state: string
 }
 
@@ -64,7 +67,7 @@ function collectPlaces(site: ResolvedSite): Places {
     names: [...namesOf('cities'), ...counties, textAt(business?.data, ['address', 'locality']) ?? ''].filter(
       Boolean,
     ),
-    towns: namesOf('cities'),
+    towns: namesOf('cities').map(name => ({ name, pattern: wholeName(name) })),
     state: textAt(business?.data, ['address', 'region']) ?? '',
   }
 }
@@ -82,6 +85,6 @@ function findWrongPlace(
     if (town !== undefined && name !== town) return { text, town }
   }
   if (town === undefined || title.includes(town)) return undefined
-  const other = towns.find(one => new RegExp(String.raw`(?<!\p{L})${one}(?!\p{L})`, 'u').test(title))
-  return other === undefined ? undefined : { text: other, town }
+  const other = towns.find(({ pattern }) => pattern.test(title))
+  return other && { text: other.name, town }
 }

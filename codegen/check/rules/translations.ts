@@ -1,11 +1,12 @@
 import { findAlternatives } from '../../close-match.ts'
-import { getAt, type JsonPath } from '../../json.ts'
+import { getAt, type JsonPath, textAt } from '../../json.ts'
 import { bodyPartsOf, compareBodies } from '../../languages/body-parts.ts'
-import { isMainLanguage, isSameText } from '../../languages/left-in.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../../languages/localize.ts'
+import { isLargelyEnglish, isSameText } from '../../languages/untranslated-text.ts'
 import { humanize } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { matchSlug } from '../../resolve/resolve-site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import { isRemovedPage } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { locateTranslated } from '../translated-texts.ts'
@@ -26,6 +27,7 @@ function* findInLanguage(
   { orphans, translated, language: { name } }: LocalizedSite,
   site: ResolvedSite,
 ): Iterable<Finding> {
+  const isEnglishSite = textAt(recordsOf(site, 'site')[0]?.data, ['language'])?.startsWith('en') ?? false
   for (const orphan of orphans)
     if (!isExplained(orphan, site))
       yield { file: orphan.file, severity: 'warning', code: 'translations/orphan' }
@@ -36,17 +38,13 @@ function* findInLanguage(
     yield* findResized(one)
     yield* findUnknown(one)
     yield* findUntranslated(one, name)
-    yield* findLeftIn(one)
+    yield* findLeftIn(one, isEnglishSite)
   }
 }
 
 /** Whether another rule says why the page of a translation is gone: its file has a wrong name or folder, or was deleted. */
-function isExplained({ entity, slug }: ContentRecord, { misplaced, removedUrls }: ResolvedSite): boolean {
-  if (misplaced.some(file => file.slug === slug)) return true
-  if (!entity.urlPattern) return false
-  const pattern = matchSlug(entity, slug)
-  return [...removedUrls.keys()].some(url => pattern.test(url))
-}
+const isExplained = ({ entity, slug }: ContentRecord, site: ResolvedSite): boolean =>
+  site.misplaced.some(file => file.slug === slug) || isRemovedPage(site, entity, slug)
 
 function* findMisfits({ translation, merged }: TranslatedRecord): Iterable<Finding> {
   for (const { ownPath, reason, fields = [] } of merged.misfits) {
@@ -180,11 +178,15 @@ function firstTextIn(value: ReturnType<typeof getAt>): string {
     : ''
 }
 
-/** Finds texts that are still in the main language. */
-function* findLeftIn({ original, record, merged, body }: TranslatedRecord): Iterable<Finding> {
+/** Finds texts that are still in the main language. Words alone tell this of English only. */
+function* findLeftIn(
+  { original, record, merged, body }: TranslatedRecord,
+  isEnglishSite: boolean,
+): Iterable<Finding> {
+  const isInMainLanguage = (own: string) => isEnglishSite && isLargelyEnglish(own)
   for (const { path, text, own } of merged.pairs) {
     const isSame = isSameText(text, own)
-    if (isSame || isMainLanguage(own))
+    if (isSame || isInMainLanguage(own))
       yield {
         ...locateTranslated(record, path),
         severity: 'warning',
@@ -199,7 +201,7 @@ function* findLeftIn({ original, record, merged, body }: TranslatedRecord): Iter
   for (const [index, span] of spans.entries()) {
     const own = text.slice(...span)
     const isSame = known.has(hashes[index] ?? '') && isSameText(own, own)
-    if (isSame || isMainLanguage(own))
+    if (isSame || isInMainLanguage(own))
       yield {
         record: { file, text },
         span,

@@ -1,6 +1,5 @@
 import type { RemovedFile } from '../../finding-texts/site-texts.ts'
 import { extensionOf, findEntity } from '../../model.ts'
-import { isSlug } from '../../names.ts'
 import { locate } from '../../read/record.ts'
 import { URL_LIST_FILE } from '../../read/url-list.ts'
 import { publishedUrls } from '../../resolve/queries.ts'
@@ -50,7 +49,7 @@ function describeRemoved(url: string, successor: string, site: ResolvedSite): Re
   for (const record of site.records) {
     for (const { text, collection } of site.annotatedTexts(record).reference) {
       const entity = findEntity(site.model, collection)
-      if (!entity?.urlPattern || !isSlug(text) || !matchSlug(entity, text).test(url)) continue
+      if (!entity?.urlPattern || !matchSlug(entity, text).test(url)) continue
       const other = site.pages.get(successor)
       const isNew = other?.entity === entity && !publishedUrls(site).has(successor)
       const name = (slug: string) => site.content.shownPath(`${collection}/${slug}${extensionOf(entity)}`)

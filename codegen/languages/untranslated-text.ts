@@ -23,7 +23,7 @@ export function isSameText(text: string, own: string): boolean {
 }
 
 /** Whether a translation is largely English. */
-export function isMainLanguage(own: string): boolean {
+export function isLargelyEnglish(own: string): boolean {
   const plain = plainText(own)
   const english = plain.match(englishWords)?.length ?? 0
   if (english < MIN_ENGLISH_WORDS) return false
