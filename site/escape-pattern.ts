@@ -1,2 +1,2 @@
-/** Escapes a text so that it stands for itself in a regular expression. */
+/** Escapes a text so that a regular expression finds it as it is. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -1,9 +1,9 @@
 import { escapePattern } from '../../site/escape-pattern.ts'
+import { phoneDigits } from '../../site/phone-digits.ts'
 import { isObject } from '../json.ts'
 import { numberSpellings } from '../number-words.ts'
 import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
-import { phoneDigits } from './phone-digits.ts'
 
 /** Recognizes a fact that is typed by hand. */
 export interface FactPattern {
@@ -58,7 +58,7 @@ export function createFactPatterns(site: ResolvedSite): FactPattern[] {
 
 function* identityPatterns(texts: ReadonlyMap<string, string>): FactPatterns {
   const get = (name: string) => texts.get(name)
-  const digits = phoneDigits(get('phoneHref'))
+  const digits = phoneDigits(get('phoneHref') ?? '')
   if (digits.length >= MIN_PHONE_DIGITS) {
     const number = String.raw`(?:\+?1[\s.-]*)?\(?` + [...digits].join(String.raw`[\s().\-–—‑/]{0,3}`)
     yield createPattern(['phoneHref'], [['tel:']], `tel:${number}(?!\\d)`)

@@ -1,11 +1,11 @@
 import type { BusinessHours } from '../../site/business-time.ts'
+import { phoneDigits } from '../../site/phone-digits.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { findAttachment, listAttachments, type StoredAttachment } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
 import { type FirstAnswers, readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
-import { phoneDigits } from '../store/person.ts'
 import {
   addNote,
   countViews,

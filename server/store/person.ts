@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { phoneDigits } from '../../site/phone-digits.ts'
 import { addressSecret } from './address-key.ts'
 import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
@@ -100,10 +101,3 @@ function isAbout({ reference, email, phone }: Estimate, query: PersonQuery): boo
   if ('phone' in query) return phoneDigits(phone) === phoneDigits(query.phone)
   return reference.toLowerCase() === query.reference.toLowerCase()
 }
-
-/** Returns the ten digits of a North American number in any notation, without an extension. */
-export const phoneDigits = (phone: string): string =>
-  phone
-    .replaceAll(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-    .slice(0, 10)

@@ -1,5 +1,5 @@
+import { phoneDigits } from '../../site/phone-digits.ts'
 import type { Database } from './database.ts'
-import { phoneDigits } from './person.ts'
 import { appendToJournal, type Writer } from './progress.ts'
 import { consentText, parseConsent } from './stored-preferences.ts'
 

@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../../site/phone-digits.ts'
 import { placeOfDays } from '../../day.ts'
 import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
@@ -15,7 +16,6 @@ import {
   shownTime,
   timeOf,
 } from '../opening-times.ts'
-import { phoneDigits } from '../phone-digits.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 import { findClaims } from '../stated-claims.ts'
 

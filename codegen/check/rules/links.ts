@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../../site/phone-digits.ts'
 import { findAlternatives, findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { NearbyPages } from '../../finding-texts/site-texts.ts'
@@ -6,7 +7,6 @@ import { fillText } from '../../resolve/facts.ts'
 import { furtherLanguagesOf, urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
-import { phoneDigits } from '../phone-digits.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
 
@@ -119,7 +119,7 @@ function describeMail(href: string): WrongLink | undefined {
 }
 
 const isOwnPhone = (href: string, { facts }: ResolvedSite): boolean =>
-  phoneDigits(href) === phoneDigits(facts.texts.get('phoneHref'))
+  phoneDigits(href) === phoneDigits(facts.texts.get('phoneHref') ?? '')
 
 function describePhone(href: string): WrongLink | undefined {
   if (/^tel:\+?\d{3,15}$/.test(href)) return undefined

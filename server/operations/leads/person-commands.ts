@@ -1,5 +1,6 @@
+import { phoneDigits } from '../../../site/phone-digits.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
-import { erasePerson, findPerson, type Person, type PersonQuery, phoneDigits } from '../../store/person.ts'
+import { erasePerson, findPerson, type Person, type PersonQuery } from '../../store/person.ts'
 import { withdrawTextConsent } from '../../store/text-consent.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
