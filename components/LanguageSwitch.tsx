@@ -1,4 +1,4 @@
-import { languageTag } from '../site/languages.ts'
+import { primaryTag } from '../site/languages.ts'
 import { otherLanguages } from '../site/translations.ts'
 import { useContent } from './content-context.ts'
 
@@ -13,8 +13,8 @@ export function LanguageSwitch() {
     <ul className="header-languages">
       {languages.map(language => (
         // The item has `lang`, because screen readers ignore it on some elements.
-        <li key={language.path} lang={languageTag(language)}>
-          <a href={switchPlaceholder(language.path)} hrefLang={languageTag(language)} data-language-switch>
+        <li key={language.path} lang={primaryTag(language)}>
+          <a href={switchPlaceholder(language.path)} hrefLang={primaryTag(language)} data-language-switch>
             {language.name}
           </a>
         </li>

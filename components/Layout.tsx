@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '../site/content-data.ts'
-import { languageTag } from '../site/languages.ts'
+import { primaryTag } from '../site/languages.ts'
 import { createTextFormatters, interpolate } from '../site/text-formatters.ts'
 import { languageName, translationsOf } from '../site/translations.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -74,7 +74,7 @@ function StaleNote({ path }: { path: string }) {
     <p className="wrap">
       {updating}{' '}
       {main && (
-        <a href={main.url} hrefLang={languageTag(main)}>
+        <a href={main.url} hrefLang={primaryTag(main)}>
           {interpolate(original, { language: languageName(main, content.site) })}
         </a>
       )}

@@ -1,6 +1,6 @@
 import type { NavigationEntry } from '../generated/types.ts'
 import { rssUrl } from '../site/addresses.ts'
-import { inLanguage, languageOf } from '../site/languages.ts'
+import { inLanguage, splitLanguage } from '../site/languages.ts'
 import { holidayLines } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
@@ -74,7 +74,7 @@ export function SiteFooter() {
           })}
         </p>
         <a href={privacyPage.url}>{privacyPage.name}</a>
-        <a href={inLanguage(rssUrl, languageOf(blogPage.url).language)}>{footer.feed}</a>
+        <a href={inLanguage(rssUrl, splitLanguage(blogPage.url).languagePath)}>{footer.feed}</a>
       </div>
     </footer>
   )

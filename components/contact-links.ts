@@ -1,7 +1,7 @@
 /** URLs of the three ways to reach the business. */
 import type { Service, Site } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
-import { languageOf } from '../site/languages.ts'
+import { splitLanguage } from '../site/languages.ts'
 
 export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${contact.phone.dial}`
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
@@ -31,7 +31,7 @@ const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
  */
 export function estimateHref(href: string, path: string, content: Pick<Content, 'contactPage'>): string {
   const [to, search] = href.split('?')
-  if (to !== content.contactPage.url || !subjectPath.test(languageOf(path).path)) return href
+  if (to !== content.contactPage.url || !subjectPath.test(splitLanguage(path).path)) return href
   const { about = path, ...others } = Object.fromEntries(new URLSearchParams(search))
   return others.floor || others.calculation ? href : contactHref(content, { ...others, about })
 }

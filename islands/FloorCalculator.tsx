@@ -10,7 +10,7 @@ import { requestHref } from '../site/floor-cost/cost-book.ts'
 import { dayOf, type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { mistakeText } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'
-import { inLanguage, languageOf } from '../site/languages.ts'
+import { inLanguage, splitLanguage } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { PinnedAnswer } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
@@ -48,7 +48,7 @@ export default function FloorCalculator({
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const formatters = createFormatters({ language, currency })
   const { result } = texts
-  const contactUrl = inLanguage('/contact', languageOf(action).language)
+  const contactUrl = inLanguage('/contact', splitLanguage(action).languagePath)
 
   useEffect(() => {
     setToday(dayOf(new Date()))

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { errorPageOf, errorPages } from '../site/error-pages.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { inLanguage, MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
 import { openContent, openTranslations } from '../site/open-content.ts'
 import { loadPage } from './routes.ts'
 
@@ -11,10 +11,10 @@ export async function data({
   urlOriginal,
 }: Pick<PageContextServer, 'is404' | 'urlOriginal'>): Promise<PageData> {
   const { pathname } = new URL(urlOriginal, 'http://localhost')
-  const { language, path } = languageOf(pathname)
-  const translation = openTranslations().get(language)
+  const { languagePath, path } = splitLanguage(pathname)
+  const translation = openTranslations().get(languagePath)
   const content = translation ?? openContent()
-  const known = translation ? language : MAIN_LANGUAGE
+  const known = translation ? languagePath : MAIN_LANGUAGE
   const address = is404 && !(path in errorPages) ? inLanguage(errorPageOf(path), known) : pathname
   const page = await loadPage(address)
   const found = page?.data(content)

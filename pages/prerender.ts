@@ -4,7 +4,7 @@ import { renderPage } from '../renderer/render-page.tsx'
 import { absolute } from '../renderer/structured-data/schema-node.ts'
 import type { Content } from '../site/content.ts'
 import { createDependencyTracker, type DependencyTracker } from '../site/dependencies.ts'
-import { languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
 import { openContent, openTranslations } from '../site/open-content.ts'
 import { trackContent } from '../site/tracked-content.ts'
 import { addressesOf, loadPage } from './routes.ts'
@@ -31,7 +31,7 @@ export interface Prerenderer {
   /** Content of the main language, without tracking. */
   content: Content
   /** Content of a language without tracking, by its path. Undefined for a language that the site doesn't have. */
-  contentIn(language: string): Content | undefined
+  contentIn(languagePath: LanguagePath): Content | undefined
   /** URLs of the pages in all languages. */
   addresses: readonly string[]
   render(address: string): Promise<RenderedPage>
@@ -42,18 +42,19 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
   const translations = openTranslations(dataDir)
   const contents = new Map([[MAIN_LANGUAGE, main], ...translations])
   const tracked = new Map(
-    [...contents].map(([language, content]) => [language, trackContent(content, language)]),
+    [...contents].map(([languagePath, content]) => [languagePath, trackContent(content, languagePath)]),
   )
   const untranslated = new Map(
-    [...translations.keys()].map(language => [language, loadUntranslated(dataDir, language)]),
+    [...translations.keys()].map(languagePath => [languagePath, loadUntranslated(dataDir, languagePath)]),
   )
   return {
     content: main,
-    contentIn: language => contents.get(language),
+    contentIn: languagePath => contents.get(languagePath),
     addresses: [...contents.values()].flatMap(addressesOf),
     async render(address) {
       const page = await loadPage(address)
-      const content = tracked.get(languageOf(address).language)
+      const { languagePath } = splitLanguage(address)
+      const content = tracked.get(languagePath)
       const reads = createDependencyTracker()
       const data = content && page && reads.during(() => page.data(content))
       if (!content || !page || !data)
@@ -61,7 +62,7 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       const { head, subject } = data
       const children = page.element(subject)
       const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
-      const [missing, ...others] = untranslated.get(languageOf(address).language)?.(reads) ?? []
+      const [missing, ...others] = untranslated.get(languagePath)?.(reads) ?? []
       if (missing !== undefined) {
         const more = others.length > 0 ? ` and ${others.length} more` : ''
         throw new Error(`${address} shows texts that are not translated: ${missing}${more}`)

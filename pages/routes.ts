@@ -6,7 +6,7 @@ import { createElement, type ReactElement } from 'react'
 import { createHead, type HeadSource, type PageHead } from '../renderer/head.ts'
 import { type Content, isRecords } from '../site/content.ts'
 import { errorPages } from '../site/error-pages.ts'
-import { inLanguage, languageOf, languagePathOf } from '../site/languages.ts'
+import { inLanguage, languagePathOf, splitLanguage } from '../site/languages.ts'
 import { offersLanguage } from '../site/translations.ts'
 import type { PageComponent } from './define-page.ts'
 
@@ -25,19 +25,19 @@ const folders = Object.entries(pages)
 
 /** URLs of all prerendered pages in the language of the content. */
 export function addressesOf(content: Content): string[] {
-  const language = languagePathOf(content.site)
+  const languagePath = languagePathOf(content.site)
   const urls = content.pages.all.map(({ url }): string => url)
   return [
-    ...urls.filter(url => languageOf(url).language === language),
-    ...(offersLanguage(language, content) ? Object.keys(errorPages) : []).map(url =>
-      inLanguage(url, language),
+    ...urls.filter(url => splitLanguage(url).languagePath === languagePath),
+    ...(offersLanguage(languagePath, content) ? Object.keys(errorPages) : []).map(url =>
+      inLanguage(url, languagePath),
     ),
   ]
 }
 
 /** Loads the page of an address; undefined if no folder matches it. The languages share the folders. */
 export async function loadPage(address: string): Promise<LoadedPage | undefined> {
-  const { path } = languageOf(address)
+  const { path } = splitLanguage(address)
   const steps = stepsOf(errorPages[path] ?? (path === '/' ? 'index' : path))
   const folder = folders.find(({ steps: own }) => matches(own, steps))
   return folder && pageAt(address, await folder.load())
@@ -53,7 +53,7 @@ const pageAt = (address: string, Page: PageComponent): LoadedPage => ({
 })
 
 function findSubject(address: string, { kinds }: PageComponent, content: Content): HeadSource | undefined {
-  const isError = languageOf(address).path in errorPages
+  const isError = splitLanguage(address).path in errorPages
   const slug = stepsOf(address).at(-1) ?? ''
   for (const kind of kinds) {
     const data = content[kind]

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MissingText } from '../site/content-data.ts'
 import { ALL_RECORDS, type Dependency, type DependencyTracker } from '../site/dependencies.ts'
-import { languageOfKind } from '../site/tracked-content.ts'
+import type { LanguagePath } from '../site/languages.ts'
+import { splitKind } from '../site/tracked-content.ts'
 
 /** Returns what a page read that isn't translated, such as "floors oak name". */
 export type FindUntranslated = (reads: DependencyTracker) => string[]
@@ -12,8 +13,8 @@ export type FindUntranslated = (reads: DependencyTracker) => string[]
  * Loads the texts that a language doesn't have, without those of records that aren't translated at all: a new city or article in the main
  * language must not stop the build.
  */
-export function loadUntranslated(dataDir: string, language: string): FindUntranslated {
-  const file = path.join(dataDir, language, 'missing.json')
+export function loadUntranslated(dataDir: string, languagePath: LanguagePath): FindUntranslated {
+  const file = path.join(dataDir, languagePath, 'missing.json')
   const texts: readonly MissingText[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const byRecord = new Map<string, MissingText[]>()
   for (const text of texts) {
@@ -26,7 +27,7 @@ export function loadUntranslated(dataDir: string, language: string): FindUntrans
   return reads => {
     const found = new Set<string>()
     for (const { kind: name, key, field } of dependenciesOf(reads)) {
-      const { kind } = languageOfKind(name)
+      const { kind } = splitKind(name)
       // The list of a kind's records holds no text.
       if (key === ALL_RECORDS) continue
       for (const text of byRecord.get(recordKeyOf({ kind, key })) ?? [])

@@ -1,10 +1,10 @@
 import type { OnBeforeRouteSync } from 'vike/types'
-import { languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
 
 /** Routes a page in another language like that of the main language, because the languages share the folders of pages/. */
 export const onBeforeRoute: OnBeforeRouteSync = ({ urlOriginal }) => {
-  const { language, path } = languageOf(urlOriginal)
+  const { languagePath, path } = splitLanguage(urlOriginal)
   // vike has no route to its error page. Any other will do: pages/+data.ts loads the page of the address.
-  const isNotFoundPage = language !== MAIN_LANGUAGE && path === '/404'
+  const isNotFoundPage = languagePath !== MAIN_LANGUAGE && path === '/404'
   return { pageContext: { urlLogical: isNotFoundPage ? '/' : path } }
 }

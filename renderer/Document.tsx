@@ -4,7 +4,7 @@ import { pageHeadEndId, pageHeadId } from '../components/page-head.ts'
 import type { RenderState } from '../components/render-state.ts'
 import { atomUrl, ogUrl, rssUrl, textUrl } from '../site/addresses.ts'
 import { fullTitle } from '../site/full-title.ts'
-import { inLanguage, languageOf, languagePathOf, languageTag } from '../site/languages.ts'
+import { inLanguage, languagePathOf, primaryTag, splitLanguage } from '../site/languages.ts'
 import { translationsOf } from '../site/translations.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
@@ -123,11 +123,11 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
 /** The feeds of the blog, if it is in the language of the page. */
 function Feeds() {
   const { blogPage, site } = useContent()
-  const { language } = languageOf(blogPage.url)
-  if (language !== languagePathOf(site)) return null
+  const { languagePath } = splitLanguage(blogPage.url)
+  if (languagePath !== languagePathOf(site)) return null
   return [
-    { type: 'application/rss+xml', href: inLanguage(rssUrl, language) },
-    { type: 'application/atom+xml', href: inLanguage(atomUrl, language) },
+    { type: 'application/rss+xml', href: inLanguage(rssUrl, languagePath) },
+    { type: 'application/atom+xml', href: inLanguage(atomUrl, languagePath) },
   ].map(({ type, href }) => (
     <link key={type} rel="alternate" type={type} title={site.identity.name} href={href} />
   ))
@@ -144,7 +144,7 @@ function Alternates({ url }: { url: string }) {
         <link
           key={translation.path}
           rel="alternate"
-          hrefLang={languageTag(translation)}
+          hrefLang={primaryTag(translation)}
           href={absolute(content.site, translation.url)}
         />
       ))}

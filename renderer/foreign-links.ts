@@ -1,6 +1,6 @@
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
-import { languageOf, languagePathOf, languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
+import { languagePathOf, MAIN_LANGUAGE, primaryTag, splitLanguage } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { languageName } from '../site/translations.ts'
 
@@ -13,11 +13,11 @@ export const markForeignLinks = memoize((content: Content): ((html: string) => s
   const own = languagePathOf(site)
   const main = site.languages?.find(({ path }) => path === MAIN_LANGUAGE)
   if (own === MAIN_LANGUAGE || !main) return html => html
-  const tag = languageTag(main)
+  const tag = primaryTag(main)
   const words = interpolate(interfaceTexts.translation.linkTo, { language: languageName(main, site) })
   return html =>
     html.replace(localLink, (link, attributes: string, href: string, text: string) => {
-      const isForeign = languageOf(href).language !== own && !isWordless.test(href)
+      const isForeign = splitLanguage(href).languagePath !== own && !isWordless.test(href)
       return isForeign && !hasLanguage.test(attributes)
         ? `<a${attributes} hreflang="${tag}">${text} <small>${words}</small></a>`
         : link

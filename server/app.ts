@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE } from '../site/languages.ts'
+import { inLanguage, type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
 import { requestPagePath } from '../site/request-page-address.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
@@ -61,8 +61,7 @@ export interface LanguageDeps {
 }
 
 export interface AppDeps extends Shared, LanguageDeps {
-  /** Further languages by the first part of their URLs. */
-  furtherLanguages?: Readonly<Record<string, LanguageDeps>>
+  furtherLanguages?: Readonly<Record<LanguagePath, LanguageDeps>>
   encodeAttachment: AttachmentDeps['encodeAttachment']
   /** Undefined if no mail is sent: its links come with messages. */
   office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
@@ -93,8 +92,8 @@ export function createApp({
   const app = new Hono()
   const languages = languagesOf(deps)
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
-  const rendered = languages.flatMap(([language, own]) =>
-    renderedPathsOf(own).map(path => inLanguage(path, language)),
+  const rendered = languages.flatMap(([languagePath, own]) =>
+    renderedPathsOf(own).map(path => inLanguage(path, languagePath)),
   )
   for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, setDefaultHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
@@ -102,11 +101,12 @@ export function createApp({
   app.route('/api', api(shared, deps))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   if (deps.office) app.route(officePath, officeRoute({ ...shared, ...deps.office }))
-  for (const [language, own] of languages) app.route(inLanguage('/', language), pages(shared, own, language))
+  for (const [languagePath, own] of languages)
+    app.route(inLanguage('/', languagePath), pages(shared, own, languagePath))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
-    const { language } = languageOf(c.req.path.replace(/^\/api(?=\/)/, ''))
-    const { contact } = deps.furtherLanguages?.[language] ?? deps
+    const { languagePath } = splitLanguage(c.req.path.replace(/^\/api(?=\/)/, ''))
+    const { contact } = deps.furtherLanguages?.[languagePath] ?? deps
     return fail(c, error, shared, contact.texts.unavailable)
   })
   const metrics = deps.operations?.metrics ?? { countResponse() {} }
@@ -132,13 +132,13 @@ const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] 
 const languagesOf = ({
   furtherLanguages = {},
   ...main
-}: Omit<AppDeps, keyof Shared>): readonly (readonly [string, LanguageDeps])[] => [
+}: Omit<AppDeps, keyof Shared>): readonly (readonly [LanguagePath, LanguageDeps])[] => [
   ...Object.entries(furtherLanguages),
   [MAIN_LANGUAGE, main],
 ]
 
 /** Pages of a language that are rendered per request. */
-function pages(shared: Shared, deps: LanguageDeps, language: string): Hono {
+function pages(shared: Shared, deps: LanguageDeps, languagePath: LanguagePath): Hono {
   const app = new Hono()
     .route('/', receivedRoute(deps.contact))
     .route('/', estimateRoute(deps.estimate))
@@ -146,7 +146,7 @@ function pages(shared: Shared, deps: LanguageDeps, language: string): Hono {
     .route('/', searchRoute(deps.search))
   if (deps.requests) app.route('/', requestPageRoute({ ...shared, ...deps.requests }))
   if (deps.visits) app.route('/', visitRoute({ ...shared, ...deps.visits }))
-  return app.route('/', zipCheckRoute(deps.zipCheck, { headers: shared.headers, language }))
+  return app.route('/', zipCheckRoute(deps.zipCheck, { headers: shared.headers, languagePath }))
 }
 
 /** Logs an unexpected error and returns a response with `message` for the visitor or the client. */
@@ -183,7 +183,7 @@ export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === healthPath ||
   isOfficePath(url.pathname) ||
   url.pathname === toolsUrl ||
-  signedPaths.includes(languageOf(url.pathname).path) ||
+  signedPaths.includes(splitLanguage(url.pathname).path) ||
   hasReferenceQuery(url) ||
   matchesEstimateQuery(url) ||
   searchPage.matchesQuery(url) ||
@@ -212,9 +212,9 @@ function api(
   const deps = { ...shared, metrics: operations?.metrics }
   const { referencePrefix } = languages.contact
   const attachments = attachmentRoute({ ...shared, referencePrefix, encodeAttachment })
-  for (const [language, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
-    const contactPath = inLanguage('/contact', language)
-    const newsletterPath = inLanguage('/newsletter', language)
+  for (const [languagePath, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
+    const contactPath = inLanguage('/contact', languagePath)
+    const newsletterPath = inLanguage('/newsletter', languagePath)
     const contactForm = createContactForm({ ...shared, ...contact, source: 'website' })
     app.post(contactPath, createFormHandler(contactForm, deps))
     app.post(newsletterPath, createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))

@@ -2,7 +2,7 @@ import type { Site } from '../generated/types.ts'
 import { spokenLanguages } from '../site/contact-preferences.ts'
 import type { Content } from '../site/content.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
-import { languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
+import { languagePathOf, primaryTag } from '../site/languages.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
 import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
@@ -10,7 +10,6 @@ import { type App, type AppDeps, createApp, type LanguageDeps } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
 import type { RequestReaders } from './forms/contact/contact-form.ts'
-import type { LanguageContent } from './language.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
@@ -45,16 +44,11 @@ export type SiteAppOptions = Pick<
   office?: OfficeOptions | undefined
 }
 
-/** A language of the site with its content and its pages. */
-export interface LanguagePages extends LanguageContent {
+/** The content of a language and its pages. */
+export interface LanguagePages {
+  content: Content
   formPages: FormPages
 }
-
-export const withFormPages = (
-  languages: readonly LanguageContent[],
-  load: (content: Content) => Promise<FormPages>,
-): Promise<LanguagePages[]> =>
-  Promise.all(languages.map(async language => ({ ...language, formPages: await load(language.content) })))
 
 export interface OfficeOptions {
   store: OfficeStore
@@ -81,14 +75,13 @@ export function createSiteApp({
   const readMarkdown = assistants?.readMarkdown ?? (async () => undefined)
   const searchSite = createSiteSearch(content, readMarkdown)
   const stores = { clock: options.clock, requestStore, visitStore }
-  const main = { path: MAIN_LANGUAGE, content, formPages }
   const further = furtherLanguages.map(language => {
     const services = { ...stores, searchSite: createSiteSearch(language.content, readMarkdown) }
-    return [language.path, languageDeps(language, { ...services, office: content })]
+    return [languagePathOf(language.content.site), languageDeps(language, { ...services, office: content })]
   })
   const app = createApp({
     ...options,
-    ...languageDeps(main, { ...stores, searchSite }),
+    ...languageDeps({ content, formPages }, { ...stores, searchSite }),
     furtherLanguages: Object.fromEntries(further),
     ...(assistants && { assistants: { ...assistants, content, searchSite } }),
     ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
@@ -105,7 +98,7 @@ interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'requestStore'
 
 /** Selects the texts and services of a language. */
 function languageDeps(
-  { path, content, formPages }: LanguagePages,
+  { content, formPages }: LanguagePages,
   { clock, requestStore, visitStore, searchSite, office }: LanguageServices,
 ): LanguageDeps {
   const { contactPage, site, interfaceTexts, subscribedPage } = content
@@ -118,14 +111,15 @@ function languageDeps(
     tooManyFields: withContact(errors.tooManyFields, site),
     unconfirmed: withContact(errors.unconfirmed, site),
   }
-  const language = languageTag(site)
+  const language = primaryTag(site)
+  const languagePath = languagePathOf(site)
   const settings = selectVisitSettings(content)
   return {
     requests: {
       requestStore,
       visitSettings: settings,
       texts,
-      languagePath: path,
+      languagePath,
       renderRequestPage: formPages.renderRequestPage,
     },
     ...(settings && {
@@ -133,13 +127,13 @@ function languageDeps(
         visitStore,
         settings,
         texts,
-        languagePath: path,
+        languagePath,
         renderVisitPage: formPages.renderVisitPage,
       },
     }),
     contact: {
       language,
-      languagePath: path,
+      languagePath,
       spoken: spokenLanguages(site).map(({ value }) => value),
       services: Object.keys(contactForm.services),
       textConsent: {

@@ -1,28 +1,13 @@
 import type { Site } from '../generated/types.ts'
-import type { Content } from '../site/content.ts'
-import { languageTag, MAIN_LANGUAGE } from '../site/languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE, primaryTag } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import type { Estimate } from './store/types.ts'
 
-/** A language of the site with its content. */
-export interface LanguageContent {
-  /** First part of the URLs; empty for the main language. */
-  path: string
-  content: Content
-}
-
-/** Opens the content of every language of a site except the main one. */
-export const openFurtherLanguages = (
-  { site }: Content,
-  open: (languagePath: string) => Content,
-): LanguageContent[] =>
-  (site.languages ?? [])
-    .filter(({ path }) => path !== MAIN_LANGUAGE)
-    .map(({ path }) => ({ path, content: open(path) }))
-
-/** Returns the first part of the URLs in the language of a form; empty if the site no longer has it. */
-export const pathOf = (form: { language: string }, languages: Site['languages'] = []): string =>
-  languages.find(other => languageTag(other) === form.language)?.path ?? MAIN_LANGUAGE
+/** Returns the path of the language of a form: that of the main language if the site no longer has it. */
+export const languagePathOfForm = (
+  form: { language: string },
+  languages: Site['languages'] = [],
+): LanguagePath => languages.find(other => primaryTag(other) === form.language)?.path ?? MAIN_LANGUAGE
 
 type SpokenRequest = Pick<Estimate, 'language' | 'preferences'>
 
@@ -35,7 +20,7 @@ export function foreignLanguage(
   officeLanguage: string,
 ): string | undefined {
   const { language = ofForm } = preferences
-  return language === languageTag({ language: officeLanguage })
+  return language === primaryTag({ language: officeLanguage })
     ? undefined
     : new Intl.DisplayNames(officeLanguage, { type: 'language' }).of(language)
 }

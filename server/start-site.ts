@@ -2,10 +2,10 @@ import path from 'node:path'
 import { selectBusinessHours } from '../site/business-time.ts'
 import type { Content } from '../site/content.ts'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
-import { openContent } from '../site/open-content.ts'
+import { openContent, openTranslations } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { markdownReader } from './assistants/assistants.ts'
-import { createSiteApp, type OfficeOptions, withFormPages } from './create-site-app.ts'
+import { createSiteApp, type OfficeOptions } from './create-site-app.ts'
 import { createSiteMail } from './delivery/mail/site-mail.ts'
 import { createEventOutbox, createOutbox } from './delivery/outbox.ts'
 import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
@@ -14,7 +14,6 @@ import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
 import { createAddressReader } from './http/client-address.ts'
-import { openFurtherLanguages } from './language.ts'
 import type { Log } from './log.ts'
 import { officeMailboxes } from './office/mailboxes.ts'
 import { createOfficeStore } from './office/office-store.ts'
@@ -99,20 +98,21 @@ export async function startSite({
   const contentFolder = path.join(releaseFolder, builtData)
   const content = openContent(contentFolder)
   const { clientEntry } = releaseInfo
-  const pagesOf = (one: Content) => loadFormPages(releaseFolder, { content: one, clientEntry })
-  const [formPages, furtherLanguages, folder] = await Promise.all([
-    pagesOf(content),
-    withFormPages(
-      openFurtherLanguages(content, languagePath => openContent(contentFolder, languagePath)),
-      pagesOf,
-    ),
+  const translations = [...openTranslations(contentFolder).values()]
+  const withPages = async (one: Content) => ({
+    content: one,
+    formPages: await loadFormPages(releaseFolder, { content: one, clientEntry }),
+  })
+  const [main, furtherLanguages, folder] = await Promise.all([
+    withPages(content),
+    Promise.all(translations.map(withPages)),
     readReleaseFolder(releaseFolder, { pictureMaker, log }),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)
   const rateLimiter = createRateLimiter({ counters: createCounters(database), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
-  const delivery = await startDelivery({ content, furtherLanguages, database, settings, clock, log })
+  const delivery = await startDelivery({ content, translations, database, settings, clock, log })
   const operations = createOperations({
     business: selectBusinessHours(content),
     database,
@@ -125,14 +125,12 @@ export async function startSite({
   const headers = securityHeaders(releaseInfo.styleHashes)
   const site = createStaticSite({
     folder,
-    redirects: [content, ...furtherLanguages.map(one => one.content)].flatMap(
-      ({ redirects }) => redirects.items,
-    ),
+    redirects: [content, ...translations].flatMap(({ redirects }) => redirects.items),
     headers,
     adminHeaders: adminHeaders(releaseInfo.adminOrigins),
   })
   const app = createSiteApp({
-    content,
+    ...main,
     store,
     clock,
     log,
@@ -140,7 +138,6 @@ export async function startSite({
     addressOf: createAddressReader(proxyHops, log),
     operations,
     headers,
-    formPages,
     furtherLanguages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),

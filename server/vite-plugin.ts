@@ -2,17 +2,16 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 import type { Content } from '../site/content.ts'
-import { languageOf } from '../site/languages.ts'
-import { generatedData, openContent } from '../site/open-content.ts'
+import { splitLanguage } from '../site/languages.ts'
+import { generatedData, openContent, openTranslations } from '../site/open-content.ts'
 import { builtData, currentLink } from '../site/release-folders.ts'
 import { isDynamicUrl } from './app.ts'
-import { contentRedirect, createSiteApp, withFormPages } from './create-site-app.ts'
+import { contentRedirect, createSiteApp } from './create-site-app.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, type EncodeAttachment, encoderFile } from './forms/attachments/encoder.ts'
 import { createAddressReader } from './http/client-address.ts'
-import { openFurtherLanguages } from './language.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
@@ -30,7 +29,7 @@ const encoderSource = 'server/forms/attachments/reencode.ts'
 
 /** Modules that come from the sources in dev, and from the build in a preview. */
 interface SiteModules {
-  content(languagePath?: string): Content
+  dataFolder: string
   formPages(content: Content): Promise<FormPages>
   encodeAttachment: EncodeAttachment
 }
@@ -76,28 +75,28 @@ function createMiddleware(
       const url = new URL(request.originalUrl ?? '/', 'http://localhost')
       const isDynamic = isDynamicUrl(url)
       if (!isDynamic && !request.headers.accept?.includes('text/html')) return next()
-      const content = modules.content()
-      const furtherLanguages = openFurtherLanguages(content, modules.content)
-      const own = furtherLanguages.find(({ path }) => path === languageOf(url.pathname).language)
-      const target = contentRedirect(own?.content ?? content)(url)
+      const content = openContent(modules.dataFolder)
+      const translations = openTranslations(modules.dataFolder)
+      const own = translations.get(splitLanguage(url.pathname).languagePath) ?? content
+      const target = contentRedirect(own)(url)
       if (target !== undefined) return response.writeHead(301, { Location: target }).end()
       if (!isDynamic) return next()
-      const [database, formPages, languagePages] = await Promise.all([
+      const withPages = async (one: Content) => ({ content: one, formPages: await modules.formPages(one) })
+      const [database, main, furtherLanguages] = await Promise.all([
         openDatabase(),
-        modules.formPages(content),
-        withFormPages(furtherLanguages, modules.formPages),
+        withPages(content),
+        Promise.all([...translations.values()].map(withPages)),
       ])
       // No security headers: the Content-Security-Policy would block Vite's inline scripts.
       const app = createSiteApp({
-        content,
+        ...main,
         store: createStore(database),
         requestStore: createRequestStore(database),
         visitStore: createVisitStore(database),
         clock,
         log,
         headers: {},
-        formPages,
-        furtherLanguages: languagePages,
+        furtherLanguages,
         encodeAttachment: modules.encodeAttachment,
         rateLimiter: createRateLimiter({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: createAddressReader(0, log),
@@ -112,7 +111,7 @@ function createMiddleware(
 /** Reads the content for each request, so that an edit applies to the next one. Vite caches unchanged modules. */
 function fromSource(server: ViteDevServer): SiteModules {
   return {
-    content: languagePath => openContent(path.join(server.config.root, generatedData), languagePath),
+    dataFolder: path.join(server.config.root, generatedData),
     async formPages(content) {
       const loaded = await server.ssrLoadModule(formPagesModule)
       if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
@@ -129,7 +128,7 @@ function fromSource(server: ViteDevServer): SiteModules {
 function fromBuild(root: string): SiteModules {
   const dist = path.join(root, 'dist')
   return {
-    content: languagePath => openContent(path.join(dist, currentLink, builtData), languagePath),
+    dataFolder: path.join(dist, currentLink, builtData),
     async formPages(content) {
       const release = await currentRelease(dist)
       const { clientEntry } = await readReleaseInfo(release)

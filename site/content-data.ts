@@ -10,6 +10,7 @@ import type {
   ProjectSlug,
 } from '../generated/types.ts'
 import type { ImageEntry } from './image-variants.ts'
+import type { LanguagePath } from './languages.ts'
 
 /** Generated data by kind. */
 export interface ContentData extends ContentRecords {
@@ -59,7 +60,7 @@ export interface TranslatedPage {
   /** URL of the page in the main language. */
   url: string
   /** Paths of the further languages that it exists in. */
-  languages: readonly string[]
+  languages: readonly LanguagePath[]
 }
 
 /** A text that a further language still has in the main language. */

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
 import { type Content, createContent, type DataSource } from './content.ts'
 import type { TranslatedPage } from './content-data.ts'
-import { MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
 
 /** Output folder of `npm run generate`. */
 export const generatedData = 'generated/data'
 
 /** Opens the content of a language in a data folder. Each kind is read on first access. */
-export function openContent(folder: string = generatedData, language: string = MAIN_LANGUAGE): Content {
-  return createContent(dataIn(folder, language))
+export function openContent(folder: string = generatedData, languagePath = MAIN_LANGUAGE): Content {
+  return createContent(dataIn(folder, languagePath))
 }
 
 /**
  * Reads data and redirects links to missing PDFs to the list of downloads, which says that they are missing. Kinds without words, such as
  * images, are only in the folder itself and not in that of a language.
  */
-export function dataIn(folder: string, language: string = MAIN_LANGUAGE): DataSource {
-  const textOf = (kind: string) => readFileSync(fileOf(folder, language, kind), 'utf8')
+export function dataIn(folder: string, languagePath = MAIN_LANGUAGE): DataSource {
+  const textOf = (kind: string) => readFileSync(fileOf(folder, languagePath, kind), 'utf8')
   let redirect: ((json: string) => string) | undefined
   return kind => {
     if (kind === 'translatedPages') return listTranslatedPages(folder)
@@ -28,16 +28,16 @@ export function dataIn(folder: string, language: string = MAIN_LANGUAGE): DataSo
   }
 }
 
-function fileOf(folder: string, language: string, kind: string): string {
-  const own = path.join(folder, language, `${kind}.json`)
+function fileOf(folder: string, languagePath: LanguagePath, kind: string): string {
+  const own = path.join(folder, languagePath, `${kind}.json`)
   return existsSync(own) ? own : path.join(folder, `${kind}.json`)
 }
 
 /** Opens the content of each further language, by its path. */
-export const openTranslations = (folder: string = generatedData): ReadonlyMap<string, Content> =>
+export const openTranslations = (folder: string = generatedData): ReadonlyMap<LanguagePath, Content> =>
   new Map(
-    readLanguages(folder).flatMap(({ path: language }) =>
-      language === MAIN_LANGUAGE ? [] : [[language, openContent(folder, language)] as const],
+    readLanguages(folder).flatMap(({ path: languagePath }) =>
+      languagePath === MAIN_LANGUAGE ? [] : [[languagePath, openContent(folder, languagePath)] as const],
     ),
   )
 
@@ -50,16 +50,16 @@ function readLanguages(folder: string): readonly SiteLanguage[] {
 }
 
 /** Lists the pages that the site publishes in a further language, by their URLs in the main language. */
-function listPublished(folder: string, language: string): readonly string[] {
-  const file = path.join(folder, language, 'published.json')
+function listPublished(folder: string, languagePath: LanguagePath): readonly string[] {
+  const file = path.join(folder, languagePath, 'published.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
 function listTranslatedPages(folder: string): TranslatedPage[] {
-  const languages = new Map<string, string[]>()
-  for (const { path: language } of readLanguages(folder))
-    for (const url of listPublished(folder, language))
-      languages.set(url, [...(languages.get(url) ?? []), language])
+  const languages = new Map<string, LanguagePath[]>()
+  for (const { path: languagePath } of readLanguages(folder))
+    for (const url of listPublished(folder, languagePath))
+      languages.set(url, [...(languages.get(url) ?? []), languagePath])
   return [...languages].map(([url, languages]) => ({ url, languages }))
 }
 

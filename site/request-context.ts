@@ -5,7 +5,7 @@
 import type { Content } from './content.ts'
 import { soundsUrgent } from './emergency-words.ts'
 import { type Calculation, readCalculation } from './floor-cost/calculation.ts'
-import { languageOf } from './languages.ts'
+import { splitLanguage } from './languages.ts'
 import { interpolate } from './text-formatters.ts'
 
 /** Subject of a request, in texts of the site. */
@@ -64,10 +64,10 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
 /** Returns the subject of the page at a URL, which may be that of its twin in another language. Requests can't be about other pages. */
 function subjectAt(address: string, content: Content): FoundSubject | undefined {
   const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
-  const { path } = languageOf(address)
+  const { path } = splitLanguage(address)
   const slug = path.slice(path.lastIndexOf('/') + 1)
   const at = <Item extends { url: string }>(item: Item | undefined) =>
-    item && languageOf(item.url).path === path ? item : undefined
+    item && splitLanguage(item.url).path === path ? item : undefined
   const on = ({ url }: { url: string }, name: string, service?: string): FoundSubject => ({
     page: { name, url },
     ...(service !== undefined && { service }),

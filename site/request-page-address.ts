@@ -4,5 +4,5 @@ import { inLanguage, MAIN_LANGUAGE } from './languages.ts'
 export const requestPagePath = '/contact/request'
 
 /** Returns the path of a request's page in a language. The token holds the reference and its signature. */
-export const requestPageLink = (token: string, languagePath: string = MAIN_LANGUAGE): string =>
+export const requestPageLink = (token: string, languagePath = MAIN_LANGUAGE): string =>
   inLanguage(`${requestPagePath}?token=${token}`, languagePath)

@@ -1,28 +1,28 @@
 import { type Content, isRecords, type Keyed, type Records, recordKey } from './content.ts'
 import { ALL_RECORDS, type ReadTarget, trackRead } from './dependencies.ts'
-import { MAIN_LANGUAGE } from './languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE } from './languages.ts'
 
 /** Wraps the content of a language and records every read as a dependency. */
-export function trackContent(content: Content, language: string = MAIN_LANGUAGE): Content {
+export function trackContent(content: Content, languagePath = MAIN_LANGUAGE): Content {
   const opened = new Map<string, unknown>()
   return new Proxy({} as Content, {
     get(_, kind) {
       if (typeof kind !== 'string' || kind === 'then') return undefined
       if (!opened.has(kind))
-        opened.set(kind, trackKind(kindInLanguage(kind, language), content[kind as keyof Content]))
+        opened.set(kind, trackKind(kindInLanguage(kind, languagePath), content[kind as keyof Content]))
       return opened.get(kind)
     },
   })
 }
 
 /** Name of a kind of content in dependencies. Those of the main language have no prefix. */
-const kindInLanguage = (kind: string, language: string) =>
-  language === MAIN_LANGUAGE ? kind : `${language}/${kind}`
+const kindInLanguage = (kind: string, languagePath: LanguagePath) =>
+  languagePath === MAIN_LANGUAGE ? kind : `${languagePath}/${kind}`
 
 /** Splits the name of a kind in dependencies. */
-export function languageOfKind(name: string): { language: string; kind: string } {
-  const [language, kind] = name.split('/')
-  return kind === undefined ? { language: MAIN_LANGUAGE, kind: name } : { language: language ?? '', kind }
+export function splitKind(name: string): { languagePath: LanguagePath; kind: string } {
+  const [languagePath = MAIN_LANGUAGE, kind] = name.split('/')
+  return kind === undefined ? { languagePath: MAIN_LANGUAGE, kind: name } : { languagePath, kind }
 }
 
 function trackKind(kind: string, data: unknown): unknown {

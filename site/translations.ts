@@ -2,11 +2,12 @@
 import type { Content } from './content.ts'
 import {
   inLanguage,
-  languageOf,
+  type LanguagePath,
   languagePathOf,
-  languageTag,
   MAIN_LANGUAGE,
+  primaryTag,
   type SiteLanguage,
+  splitLanguage,
 } from './languages.ts'
 
 /** A page in one of the site's languages. */
@@ -16,13 +17,13 @@ export interface Translation extends SiteLanguage {
 
 /** Returns the name of a language in the language of the site. */
 export const languageName = (named: SiteLanguage, { language }: Pick<Content['site'], 'language'>): string =>
-  new Intl.DisplayNames(language, { type: 'language' }).of(languageTag(named)) ?? named.name
+  new Intl.DisplayNames(language, { type: 'language' }).of(primaryTag(named)) ?? named.name
 
 /** Lists a page in all languages that it exists in, the main one first. Empty if it exists in one language only. */
 export function translationsOf(url: string, content: Content): Translation[] {
-  const { path } = languageOf(url)
+  const { path } = splitLanguage(url)
   const translations = (content.site.languages ?? [])
-    .filter(({ path: language }) => exists(path, language, content))
+    .filter(({ path: languagePath }) => exists(path, languagePath, content))
     .map(language => ({ ...language, url: inLanguage(path, language.path) }))
   return translations.length > 1 ? translations : []
 }
@@ -34,19 +35,20 @@ export function otherLanguages(content: Content): SiteLanguage[] {
 }
 
 /** Returns where readers of a page find it in another language: the page itself, else the nearest page above it. */
-export function findInLanguage(url: string, language: string, content: Content): string {
-  const { path } = languageOf(url)
-  return inLanguage(findAbove(path, language, content), language)
+export function findInLanguage(url: string, languagePath: LanguagePath, content: Content): string {
+  const { path } = splitLanguage(url)
+  return inLanguage(findAbove(path, languagePath, content), languagePath)
 }
 
 /** Whether visitors are led to a language: it has a home page. */
-export const offersLanguage = (language: string, content: Content): boolean => exists('/', language, content)
+export const offersLanguage = (languagePath: LanguagePath, content: Content): boolean =>
+  exists('/', languagePath, content)
 
-function findAbove(path: string, language: string, content: Content): string {
-  if (path === '/' || exists(path, language, content)) return path
-  return findAbove(path.slice(0, path.lastIndexOf('/')) || '/', language, content)
+function findAbove(path: string, languagePath: LanguagePath, content: Content): string {
+  if (path === '/' || exists(path, languagePath, content)) return path
+  return findAbove(path.slice(0, path.lastIndexOf('/')) || '/', languagePath, content)
 }
 
 /** Every page that is translated exists in the main language. */
-const exists = (path: string, language: string, { translatedPages }: Content) =>
-  language === MAIN_LANGUAGE || (translatedPages.find(path)?.languages.includes(language) ?? false)
+const exists = (path: string, languagePath: LanguagePath, { translatedPages }: Content) =>
+  languagePath === MAIN_LANGUAGE || (translatedPages.find(path)?.languages.includes(languagePath) ?? false)

@@ -4,5 +4,5 @@ import { inLanguage, MAIN_LANGUAGE } from './languages.ts'
 export const visitPath = '/visit'
 
 /** Returns the path of the page on which the visit of a request is booked, in a language. The token holds the reference and its signature. */
-export const visitLink = (token: string, languagePath: string = MAIN_LANGUAGE): string =>
+export const visitLink = (token: string, languagePath = MAIN_LANGUAGE): string =>
   inLanguage(`${visitPath}?token=${token}`, languagePath)

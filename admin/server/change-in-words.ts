@@ -40,7 +40,9 @@ function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
   const inField = fieldInWords(record.entity.shape, record.data, path)
   return {
     words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
-    ...(languageOf(record) === undefined && { form: adminAddress(record.entity, record.slug, path) }),
+    ...(translationFolderOf(record) === undefined && {
+      form: adminAddress(record.entity, record.slug, path),
+    }),
   }
 }
 
@@ -77,14 +79,13 @@ function titleOf(record: ContentRecord): string {
     entity.kind === 'singleton'
       ? labelOf(name, entity.shape)
       : (textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {}))
-  const language = languageOf(record)
+  const language = translationFolderOf(record)
   return language === undefined ? title : `${title} (${languageNames.of(language) ?? language})`
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The folder of a translation. */
-function languageOf({ path, entity }: ContentRecord): string | undefined {
+function translationFolderOf({ path, entity }: ContentRecord): string | undefined {
   return path.startsWith(entity.name) ? undefined : path.slice(0, path.indexOf('/'))
 }
 

@@ -34,9 +34,11 @@ export function resolveData(entity: Entity, site: ResolvedSite): unknown {
 }
 
 /** A former URL has a twin in each language, which leads to the twin of the page. */
-function redirectsIn({ language }: SiteInLanguage, record: ResolvedRecord | undefined): unknown {
+function redirectsIn({ languagePath }: SiteInLanguage, record: ResolvedRecord | undefined): unknown {
   const items = Array.isArray(record?.items) ? record.items.filter(isObject) : []
-  return { items: items.map(({ from, ...item }) => ({ from: inLanguage(String(from), language), ...item })) }
+  return {
+    items: items.map(({ from, ...item }) => ({ from: inLanguage(String(from), languagePath), ...item })),
+  }
 }
 
 function printAllTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, string>> {

@@ -29,7 +29,7 @@ function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
     }))
   // Former URLs have twins, too.
   const linked = new Set([...published, ...site.redirects.map(({ from }) => from)])
-  const own = { ...site, inLanguage: { language: language.path, published: linked } }
+  const own = { ...site, inLanguage: { languagePath: language.path, published: linked } }
   return [
     ...site.model.entities.filter(differs).flatMap(entity => {
       const data = resolveData(entity, own)

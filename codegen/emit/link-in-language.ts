@@ -10,11 +10,11 @@ import { mapShaped, type Shape } from '../schema/shape.ts'
 export function linkInLanguage(
   record: ResolvedRecord,
   shape: Shape,
-  { language, published }: SiteInLanguage,
+  { languagePath, published }: SiteInLanguage,
 ): ResolvedRecord {
   const link = (href: string) => {
     const [page = ''] = href.split(/[?#]/, 1)
-    return published.has(page) ? inLanguage(href, language) : href
+    return published.has(page) ? inLanguage(href, languagePath) : href
   }
   const { slug, url, body, ...data } = record
   const linked = mapShaped(shape, data as Json, (value, at) =>

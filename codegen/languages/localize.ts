@@ -2,10 +2,10 @@ import type { MissingText } from '../../site/content-data.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject, memoizeByPair } from '../cache/memoize.ts'
 import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
-import { listFurtherLanguages, listLanguages } from '../list-languages.ts'
+import { listLanguages } from '../list-languages.ts'
 import { exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { urlOf } from '../resolve/queries.ts'
+import { furtherLanguagesOf, recordsOf, urlOf } from '../resolve/queries.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
@@ -39,11 +39,8 @@ export interface TranslatedRecord {
 
 /** Returns the site in each of its further languages. */
 export const localizedSites = memoizeByObject((site: ResolvedSite): readonly LocalizedSite[] =>
-  listFurtherLanguages(siteDataOf(site)).map(language => localize(site, language)),
+  furtherLanguagesOf(site.content).map(language => localize(site, language)),
 )
-
-const siteDataOf = ({ content }: ResolvedSite) =>
-  content.records.find(({ entity }) => entity.name === 'site')?.data
 
 function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   const { content } = site
@@ -63,7 +60,9 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   const byOriginal = new Map(translated.map(one => [one.original, one]))
   const records = content.records.map(original => {
     const record = byOriginal.get(original)?.record ?? original
-    return record.entity.name === 'site' ? inOwnLanguage(record, siteDataOf(site), language) : record
+    return record.entity.name === 'site'
+      ? inOwnLanguage(record, recordsOf(content, 'site')[0]?.data, language)
+      : record
   })
   const missing = content.records.flatMap(original => findMissing(original, byOriginal.get(original)))
   const incomplete = new Set(missing.map(({ kind, key }) => `${kind} ${key ?? ''}`))

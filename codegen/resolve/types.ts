@@ -1,3 +1,4 @@
+import type { LanguagePath } from '../../site/languages.ts'
 import type { Model } from '../model.ts'
 import type { ContentFiles } from '../read/content-files.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -31,8 +32,7 @@ export interface ResolvedSite {
 }
 
 export interface SiteInLanguage {
-  /** Path of the language. */
-  language: string
+  languagePath: LanguagePath
   /** URLs in the main language that this language has, too: of its pages and of redirects. */
   published: ReadonlySet<string>
 }

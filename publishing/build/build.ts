@@ -100,7 +100,7 @@ function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishIn
     articles: articles.all,
     redirects: redirects.items,
     pages: pagesWithQuestions(content),
-    translations: listTranslations(openTranslations(dataDir)),
+    translations: listTranslations(openTranslations(dataDir).values()),
     images,
     prices,
     assistants: assistantTexts,

@@ -48,7 +48,7 @@ export async function encodeMissingImages(job: EncodeJob, onProgress: Progress):
 function imagesOf(dataDir: string, folders: ImageFolders): ImageFile[] {
   const { site, pages, images } = openContent(dataDir)
   return publishedImages(
-    { site, pages: pages.all, images, translations: listTranslations(openTranslations(dataDir)) },
+    { site, pages: pages.all, images, translations: listTranslations(openTranslations(dataDir).values()) },
     folders,
   )
 }

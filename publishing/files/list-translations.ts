@@ -2,9 +2,8 @@ import type { Content } from '../../site/content.ts'
 import type { PublishedPage, PublishedTranslation } from '../site-files/publish-input.ts'
 
 /** Lists what is published of a site in its further languages. */
-export const listTranslations = (contents: ReadonlyMap<string, Content>): PublishedTranslation[] =>
-  [...contents].map(([path, content]) => ({
-    path,
+export const listTranslations = (contents: Iterable<Content>): PublishedTranslation[] =>
+  [...contents].map(content => ({
     site: content.site,
     pages: pagesWithQuestions(content),
     articles: content.articles.all,

@@ -33,6 +33,11 @@ function findOgImage(root: string, pathname: string): ImageFile | undefined {
   const dataDir = path.join(root, generatedData)
   const { site, pages, images } = openContent(dataDir)
   const folders = { contentDir: path.join(root, 'content'), cacheDir: imageCacheDir }
-  const input = { site, pages: pages.all, images, translations: listTranslations(openTranslations(dataDir)) }
+  const input = {
+    site,
+    pages: pages.all,
+    images,
+    translations: listTranslations(openTranslations(dataDir).values()),
+  }
   return ogImages(input, folders).find(({ file }) => `/${file}` === pathname)
 }

@@ -1,10 +1,11 @@
 import { type Content, isRecords, recordKey } from '../../site/content.ts'
 import { ALL_RECORDS, parseDependencyKey } from '../../site/dependencies.ts'
-import { languageOfKind } from '../../site/tracked-content.ts'
+import type { LanguagePath } from '../../site/languages.ts'
+import { splitKind } from '../../site/tracked-content.ts'
 import { hashText } from './page-manifest.ts'
 
-/** Returns the content of a language, by its path. */
-type ContentIn = (language: string) => Content | undefined
+/** Returns the content of a language. */
+type ContentIn = (languagePath: LanguagePath) => Content | undefined
 
 /** Hashes the value of a dependency in the content. */
 export function hashDependency(contentIn: ContentIn, key: string): string {
@@ -13,9 +14,9 @@ export function hashDependency(contentIn: ContentIn, key: string): string {
 
 function readValue(contentIn: ContentIn, dependency: string): unknown {
   const { kind: name, key, field } = parseDependencyKey(dependency)
-  const { language, kind } = languageOfKind(name)
+  const { languagePath, kind } = splitKind(name)
   // A release may have a language that the site no longer has.
-  const data: unknown = contentIn(language)?.[kind as keyof Content]
+  const data: unknown = contentIn(languagePath)?.[kind as keyof Content]
   if (!isRecords(data)) return key === undefined ? fieldOf(data, field) : null
   if (key !== ALL_RECORDS) {
     const record = key === undefined ? undefined : data.find(key)

@@ -1,7 +1,7 @@
 import { atomUrl, rssUrl } from '../../site/addresses.ts'
 import { jpegUrl } from '../../site/image-variants.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
-import type { PublishedArticle, PublishedFile, PublishInput } from './publish-input.ts'
+import { inLanguage, languagePathOf, splitLanguage } from '../../site/languages.ts'
+import type { PublishedArticle, PublishedFile, PublishedSite, PublishInput } from './publish-input.ts'
 import { escapeXml, xmlDocument, xmlElement } from './xml.ts'
 
 type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
@@ -10,24 +10,24 @@ type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
 export function feeds(input: FeedInput & Pick<PublishInput, 'translations'>): PublishedFile[] {
   const { images, translations } = input
   return [
-    ...feedsOf(input, MAIN_LANGUAGE),
+    ...feedsOf(input),
     ...translations
-      .filter(({ path, pages }) => pages.some(({ url }) => url === inLanguage(BLOG_URL, path)))
-      .flatMap(({ path, site, articles }) => {
+      .filter(({ site, pages }) => pages.some(({ url }) => url === blogUrl(site)))
+      .flatMap(({ site, articles }) => {
         // Articles that aren't translated have their URLs in the main language.
-        const own = articles.filter(({ url }) => languageOf(url).language === path)
-        return feedsOf({ site, articles: own, images }, path)
+        const own = articles.filter(({ url }) => splitLanguage(url).languagePath === languagePathOf(site))
+        return feedsOf({ site, articles: own, images })
       }),
   ]
 }
 
-const BLOG_URL = '/blog'
+const blogUrl = (site: PublishedSite) => inLanguage('/blog', languagePathOf(site))
 
-const feedsOf = (input: FeedInput, language: string) => [rssFeed(input, language), atomFeed(input, language)]
+const feedsOf = (input: FeedInput) => [rssFeed(input), atomFeed(input)]
 
-function rssFeed(input: FeedInput, language: string): PublishedFile {
+function rssFeed(input: FeedInput): PublishedFile {
   const { site } = input
-  const url = inLanguage(rssUrl, language)
+  const url = inLanguage(rssUrl, languagePathOf(site))
   const articles = newestOf(input.articles)
   const item = (article: PublishedArticle): string[] => [
     '<item>',
@@ -45,7 +45,7 @@ function rssFeed(input: FeedInput, language: string): PublishedFile {
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
       '<channel>',
       xmlElement('title', site.identity.name),
-      xmlElement('link', site.url + inLanguage(BLOG_URL, language)),
+      xmlElement('link', site.url + blogUrl(site)),
       xmlElement('description', site.identity.blurb),
       xmlElement('language', site.language),
       `<atom:link href="${escapeXml(site.url + url)}" rel="self" type="application/rss+xml"/>`,
@@ -57,10 +57,10 @@ function rssFeed(input: FeedInput, language: string): PublishedFile {
   }
 }
 
-function atomFeed(input: FeedInput, language: string): PublishedFile {
+function atomFeed(input: FeedInput): PublishedFile {
   const { site } = input
-  const url = inLanguage(atomUrl, language)
-  const blog = site.url + inLanguage(BLOG_URL, language)
+  const url = inLanguage(atomUrl, languagePathOf(site))
+  const blog = site.url + blogUrl(site)
   const articles = newestOf(input.articles)
   const entry = (article: PublishedArticle): string[] => [
     '<entry>',

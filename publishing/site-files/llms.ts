@@ -1,5 +1,5 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
-import { inLanguage, MAIN_LANGUAGE, type SiteLanguage } from '../../site/languages.ts'
+import { inLanguage, type LanguagePath, languagePathOf, type SiteLanguage } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { LlmsDataFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
@@ -8,22 +8,19 @@ type LlmsInput = Pick<PublishInput, 'site' | 'pages' | 'assistants'>
 /** Creates llms.txt for assistants in each language: links to the Markdown of all pages, grouped by question, and to data files. */
 export function llmsFiles(input: LlmsInput & Pick<PublishInput, 'translations'>): PublishedFile[] {
   const translations = input.translations.filter(({ pages }) => pages.length > 0)
-  const inputs = [{ ...input, path: MAIN_LANGUAGE }, ...translations]
-  const published = new Set(inputs.map(({ path }) => path))
+  const inputs: readonly LlmsInput[] = [input, ...translations]
+  const published = new Set(inputs.map(({ site }) => languagePathOf(site)))
   return inputs.map(own => {
-    const languages = own.site.languages ?? []
-    return llmsFile(
-      own,
-      own.path,
-      languages.filter(({ path }) => path !== own.path && published.has(path)),
+    const others = (own.site.languages ?? []).filter(
+      ({ path }) => path !== languagePathOf(own.site) && published.has(path),
     )
+    return llmsFile(own, others)
   })
 }
 
 /** See llmstxt.org. */
 function llmsFile(
   { site, pages, assistants: { list } }: LlmsInput,
-  language: string,
   others: readonly SiteLanguage[],
 ): PublishedFile {
   const line = ({ url, title, description, questions = [] }: PublishedPage) => {
@@ -41,12 +38,12 @@ function llmsFile(
   const twins = others.map(({ path, name }) => `- [${name}](${site.url}${llmsUrl(path)})\n`)
   const data = `## ${list.heading}\n\n${[...files, ...twins].join('')}`
   return {
-    path: llmsUrl(language).slice(1),
+    path: llmsUrl(languagePathOf(site)).slice(1),
     content: [`# ${site.identity.name}\n`, `> ${site.identity.blurb}\n`, ...sections, data].join('\n'),
   }
 }
 
-const llmsUrl = (language: string) => inLanguage('/llms.txt', language)
+const llmsUrl = (languagePath: LanguagePath) => inLanguage('/llms.txt', languagePath)
 
 const listed: readonly (readonly [LlmsDataFile, string])[] = [
   ['prices', pricesUrl],

@@ -1,6 +1,6 @@
 import { coversAllRecords, parseDependencyKey } from '../../site/dependencies.ts'
-import { inLanguage, languageOf } from '../../site/languages.ts'
-import { languageOfKind } from '../../site/tracked-content.ts'
+import { inLanguage, splitLanguage } from '../../site/languages.ts'
+import { splitKind } from '../../site/tracked-content.ts'
 import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
@@ -24,7 +24,7 @@ export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions
     dependenciesOf(url)
       .filter(coversAllRecords)
       .map(parseDependencyKey)
-      .filter(({ kind, field }) => !field && !kindsWithPages.has(languageOfKind(kind).kind))
+      .filter(({ kind, field }) => !field && !kindsWithPages.has(splitKind(kind).kind))
       .flatMap(({ kind }) => filesByFolder.get(`content/${kind}`) ?? [])
   return new Map(
     pages.flatMap(page => {
@@ -37,9 +37,9 @@ export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions
 
 /** Returns '/cities' for '/cities/austin', and undefined for '/cities'. */
 function parentOf(url: string): string | undefined {
-  const { language, path } = languageOf(url)
+  const { languagePath, path } = splitLanguage(url)
   const parent = path.slice(0, path.lastIndexOf('/'))
-  return parent === '' ? undefined : inLanguage(parent, language)
+  return parent === '' ? undefined : inLanguage(parent, languagePath)
 }
 
 // The oldest supported version of Node has no Map.groupBy.

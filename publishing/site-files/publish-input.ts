@@ -19,15 +19,10 @@ export interface PublishInput {
   adminOrigins?: readonly string[]
 }
 
-export interface PublishedTranslation {
-  /** Path of the language. */
-  path: string
-  site: PublishedSite
-  pages: readonly PublishedPage[]
-  articles: readonly PublishedArticle[]
-  redirects: readonly PublishedRedirect[]
-  assistants: PublishedAssistants
-}
+export type PublishedTranslation = Pick<
+  PublishInput,
+  'site' | 'pages' | 'articles' | 'redirects' | 'assistants'
+>
 
 /** Texts of llms.txt. */
 export interface PublishedAssistants {

@@ -1,5 +1,5 @@
 import { headerRules } from '../../site/headers.ts'
-import { inLanguage } from '../../site/languages.ts'
+import { inLanguage, languagePathOf } from '../../site/languages.ts'
 import type { PublishedFile, PublishedTranslation, PublishInput } from './publish-input.ts'
 
 /** Creates the redirects in the format of Netlify and Cloudflare Pages. */
@@ -18,16 +18,17 @@ export function redirectsFile({
 
 /** The redirects of a further language, those to pages that it doesn't have yet, and its error page. */
 function rulesOfLanguage(
-  { path, pages, redirects }: PublishedTranslation,
+  { site, pages, redirects }: PublishedTranslation,
   urls: readonly string[],
 ): string[] {
+  const languagePath = languagePathOf(site)
   const published = new Set(pages.map(({ url }) => url))
   if (published.size === 0) return []
-  const untranslated = urls.filter(url => !published.has(inLanguage(url, path)))
+  const untranslated = urls.filter(url => !published.has(inLanguage(url, languagePath)))
   return [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
-    ...untranslated.map(url => `${inLanguage(url, path)} ${url} 302`),
-    `/${path}/* /${path}/404.html 404`,
+    ...untranslated.map(url => `${inLanguage(url, languagePath)} ${url} 302`),
+    `/${languagePath}/* /${languagePath}/404.html 404`,
   ]
 }
 

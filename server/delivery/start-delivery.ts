@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
-import { languageTag } from '../../site/languages.ts'
+import { primaryTag } from '../../site/languages.ts'
 import type { Environment } from '../environment.ts'
-import type { LanguageContent } from '../language.ts'
 import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
 import { signingKey } from '../office/office-tokens.ts'
@@ -46,7 +45,7 @@ export interface DeliveryDeps {
   /** Content of the site, for the texts. */
   content: Content
   /** Languages besides the main one. */
-  furtherLanguages?: readonly LanguageContent[]
+  translations?: readonly Content[]
   database: Database
   settings: DeliverySettings
   clock: () => Date
@@ -59,7 +58,7 @@ const LAST_MESSAGE_MS = 800
 /** Starts the workers that send messages and events, the alarm and the maintenance. */
 export async function startDelivery({
   content,
-  furtherLanguages = [],
+  translations = [],
   database,
   settings,
   clock,
@@ -89,11 +88,9 @@ export async function startDelivery({
     }
   }
   const smtp = openSmtp(smtpUrl)
-  const further = furtherLanguages.map(language => [
-    languageTag(language.content.site),
-    selectMailContent(language),
-  ])
-  const furtherContent = Object.fromEntries(further)
+  const furtherContent = Object.fromEntries(
+    translations.map(translation => [primaryTag(translation.site), selectMailContent(translation)]),
+  )
   const deliver = await createSiteSender({
     database,
     smtp,

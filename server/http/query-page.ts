@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { languageOf } from '../../site/languages.ts'
+import { splitLanguage } from '../../site/languages.ts'
 
 /** A page that is rendered per request, in each language, if its URL has the query parameter `parameter`. */
 export function createQueryPage(path: string, parameter: string) {
   return {
     path,
     matchesQuery: ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-      languageOf(pathname).path === path && new URLSearchParams(search).has(parameter),
+      splitLanguage(pathname).path === path && new URLSearchParams(search).has(parameter),
     /** `render` receives all values of the parameter, at least one. */
     route: (render: (values: readonly string[]) => string | Promise<string>): Hono =>
       new Hono().get(path, async (c, next) => {

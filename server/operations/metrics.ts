@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { toolsUrl } from '../../site/addresses.ts'
-import { languageOf } from '../../site/languages.ts'
+import { splitLanguage } from '../../site/languages.ts'
 import { ageInSeconds } from '../delivery/delivery-state.ts'
 import type { OutboxStatus } from '../delivery/outbox.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
@@ -42,7 +42,7 @@ const methods: readonly string[] = ['GET', 'HEAD', 'POST']
 
 // Few fixed names: a label per requested path would fill the memory. A form has one name in all languages.
 function routeOf(url: string): string {
-  const path = url.startsWith('/api/') ? `/api${languageOf(url.slice('/api'.length)).path}` : url
+  const path = url.startsWith('/api/') ? `/api${splitLanguage(url.slice('/api'.length)).path}` : url
   if (ownRoutes.includes(path)) return path
   if (path === '/office' || path.startsWith('/office/')) return '/office'
   return path.startsWith('/api/') ? '/api/*' : 'site'

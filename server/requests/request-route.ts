@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { MAIN_LANGUAGE } from '../../site/languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE } from '../../site/languages.ts'
 import { requestPageLink, requestPagePath } from '../../site/request-page-address.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { isVisitOffered, type VisitSettings } from '../../site/visit-windows.ts'
@@ -21,7 +21,7 @@ export interface RequestPageDeps extends SignedPageDeps {
   /** Undefined if customers can't book visits. */
   visitSettings: VisitSettings | undefined
   /** First part of the URLs in this language; empty for the main one. */
-  languagePath: string
+  languagePath: LanguagePath
   renderRequestPage: RenderRequestPage
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { LanguagePath } from '../../site/languages.ts'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
 import { listVisitWindows, type VisitSettings, type VisitWindow } from '../../site/visit-windows.ts'
 import type { Estimate } from '../store/types.ts'
@@ -12,7 +13,7 @@ export interface VisitDeps extends SignedPageDeps {
   settings: VisitSettings
   renderVisitPage: RenderVisitPage
   /** First part of the URLs in this language; empty for the main one. */
-  languagePath: string
+  languagePath: LanguagePath
 }
 
 const HOUR_MS = 60 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inLanguage, languageOf } from '../../site/languages.ts'
+import { inLanguage, splitLanguage } from '../../site/languages.ts'
 import { faults, readBuilt } from './built-site.ts'
 import { decode } from './page-text.ts'
 import { allPages, contentOf, languagesWith } from './site-languages.ts'
@@ -71,9 +71,9 @@ describe.each(formats.flatMap(({ feed, ...format }) => feedFiles(feed).map(file 
   '$file',
   ({ file, entry, date, address }) => {
     const entries = blocks(readBuilt(file), entry)
-    const { language } = languageOf(`/${file}`)
+    const { languagePath } = splitLanguage(`/${file}`)
     const { articles } = contentOf(`/${file}`)
-    const own = articles.all.filter(({ url }) => languageOf(url).language === language)
+    const own = articles.all.filter(({ url }) => splitLanguage(url).languagePath === languagePath)
     const newest = newestOf(own, 50)
 
     test('has the newest articles once each, with URL and title', () => {

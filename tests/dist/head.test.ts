@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
 import { fullTitle } from '../../site/full-title.ts'
-import { languageOf } from '../../site/languages.ts'
+import { splitLanguage } from '../../site/languages.ts'
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
 import { metas, titleOf } from './page-head.ts'
 import { attribute } from './page-text.ts'
@@ -90,7 +90,7 @@ test.each(once)('every page has exactly one %s', selector => {
 
 test('articles and guides have the type "article" and their day of publication', () => {
   const wrong = faults(page => {
-    const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(languageOf(page.url).path)
+    const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(splitLanguage(page.url).path)
     const [type] = metas(page, 'property="og:type"')
     const days = metas(page, 'property="article:published_time"')
     const right = type === (isText ? 'article' : 'website') && days.length === (isText ? 1 : 0)

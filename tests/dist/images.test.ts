@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { HtmlElement } from 'html-validate'
 import { expect, test } from 'vitest'
-import { languageOf } from '../../site/languages.ts'
+import { splitLanguage } from '../../site/languages.ts'
 import { builtPages, clientDir, faults, hasFile } from './built-site.ts'
 import { attribute } from './page-text.ts'
 import { slotWidth } from './slot-width.ts'
@@ -80,7 +80,7 @@ test('every page has an image in its first view, except those that open with som
   expect(
     without
       .map(({ url }) => url)
-      .filter(url => !withoutImage.includes(languageOf(url).path) && !/\.html$/.test(url)),
+      .filter(url => !withoutImage.includes(splitLanguage(url).path) && !/\.html$/.test(url)),
   ).toEqual([])
 })
 

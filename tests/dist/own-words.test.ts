@@ -6,7 +6,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { nodesOf } from '../../codegen/markdown/nodes.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { childShape, type Shape } from '../../codegen/schema/shape.ts'
-import { languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
+import { MAIN_LANGUAGE, splitLanguage } from '../../site/languages.ts'
 import { openContent } from '../../site/open-content.ts'
 import { builtPages, projectDir } from './built-site.ts'
 import { pageStrings } from './page-strings.ts'
@@ -66,11 +66,11 @@ const untranslated = (language: string): ReadonlySet<string> =>
 describe.for([...contents.keys()].filter(language => language !== MAIN_LANGUAGE))('in %s', language => {
   const vocabulary = vocabularyOf(language)
   const expected = untranslated(language)
-  const pages = builtPages.filter(({ url }) => languageOf(url).language === language)
+  const pages = builtPages.filter(({ url }) => splitLanguage(url).languagePath === language)
   const mainPages = new Map(builtPages.map(page => [page.url, page]))
 
   test.for(pages.map(page => [page.url, page] as const))('%s', ([url, page]) => {
-    const main = mainPages.get(languageOf(url).path)
+    const main = mainPages.get(splitLanguage(url).path)
     const twin = new Set(main ? pageStrings(main.html) : [])
     const isLeft = (text: string) =>
       (twin.has(text) && !/\S@\S/.test(text) && wordsIn(text).some(word => !vocabulary.has(word))) ||

@@ -1,5 +1,5 @@
 import type { Content } from '../../site/content.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
+import { inLanguage, MAIN_LANGUAGE, splitLanguage } from '../../site/languages.ts'
 import { openContent, openTranslations } from '../../site/open-content.ts'
 
 /** The content in each language, by the language's path. */
@@ -10,8 +10,8 @@ export const contents: ReadonlyMap<string, Content> = new Map([
 
 /** Returns the content in the language of a URL. */
 export function contentOf(url: string): Content {
-  const { language } = languageOf(url)
-  const content = contents.get(language)
+  const { languagePath } = splitLanguage(url)
+  const content = contents.get(languagePath)
   if (!content) throw new Error(`There is no content for ${url}`)
   return content
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FaqItem, Service } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
-import { inLanguage, languageOf } from '../../site/languages.ts'
+import { inLanguage, splitLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
 import { type BuiltPage, builtPage, faults } from './built-site.ts'
 import { mainText, normalizeText } from './page-text.ts'
@@ -24,7 +24,7 @@ const typesByKind: Readonly<Record<string, readonly string[]>> = {
 const questions = new Map(
   [...contents].flatMap(([language, content]) =>
     // Records that aren't translated have their URLs in the main language.
-    listQuestions(content).filter(([url]) => languageOf(url).language === language),
+    listQuestions(content).filter(([url]) => splitLanguage(url).languagePath === language),
   ),
 )
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import type { Content } from '../../site/content.ts'
 import type { ZipPlace } from '../../site/content-data.ts'
-import { inLanguage, languageOf } from '../../site/languages.ts'
+import { inLanguage, splitLanguage } from '../../site/languages.ts'
 import { openContent } from '../../site/open-content.ts'
 import { checkZip } from '../../site/zip-check.ts'
 import { copyLanguage } from '../copied-language.ts'
@@ -25,9 +25,9 @@ const targetsIn = (html: string) =>
 
 test.each(urls)('links %s to pages of its own language only', async url => {
   const body = await pageBody(inLanguage(url, language), content)
-  const pages = targetsIn(body).filter(target => urls.includes(languageOf(target).path))
+  const pages = targetsIn(body).filter(target => urls.includes(splitLanguage(target).path))
   expect(pages.length).toBeGreaterThan(10)
-  expect([...new Set(pages.filter(target => languageOf(target).language !== language))]).toEqual([])
+  expect([...new Set(pages.filter(target => splitLanguage(target).languagePath !== language))]).toEqual([])
 })
 
 test('links a calculation and a ZIP code to the form of the language', async () => {

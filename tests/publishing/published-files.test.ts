@@ -177,7 +177,6 @@ describe('of a second language', () => {
     redirects: [{ from: '/old', to: '/blog' }],
     translations: [
       {
-        path: 'es',
         site: { ...input.site, languages, language: 'es-US' },
         pages: [
           { ...page('/es'), source: 'content/es/home.yaml' },

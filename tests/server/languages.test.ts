@@ -7,7 +7,6 @@ import { createSiteMail, selectMailContent } from '../../server/delivery/mail/si
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
-import { openFurtherLanguages } from '../../server/language.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
@@ -23,7 +22,7 @@ import { silentLog } from './silent-log.ts'
 import { formPost, jsonPost, memoryCounters, metricsWithoutStore } from './test-app.ts'
 
 const { content } = fixture
-const bracketed = bracketedLanguage('es', 'es-US')
+const bracketed = bracketedLanguage({ path: 'es', language: 'es-US', name: 'Español' })
 const { interfaceTexts: texts } = bracketed
 const { contactForm } = content.interfaceTexts
 const [service] = content.services.all
@@ -49,7 +48,7 @@ describeOnBoth('a second language', ({ open }) => {
     const app = createSiteApp({
       content,
       formPages: pagesOf(content),
-      furtherLanguages: [{ path: 'es', content: bracketed, formPages: pagesOf(bracketed) }],
+      furtherLanguages: [{ content: bracketed, formPages: pagesOf(bracketed) }],
       store,
       requestStore: createRequestStore(database),
       visitStore: createVisitStore(database),
@@ -81,7 +80,7 @@ describeOnBoth('a second language', ({ open }) => {
         officeKey: async () => 'office key',
       },
       content: main.content,
-      furtherContent: { es: selectMailContent({ path: 'es', content: bracketed }) },
+      furtherContent: { es: selectMailContent(bracketed) },
       from: main.businessAt(),
       business: main.businessAt(),
       mailboxes: [{ id: 'office', address: 'office@floors.example' }],
@@ -308,21 +307,6 @@ test('asks for the language of a call only if several are spoken', () => {
   const form = formOf(['en', 'es'])
   expect(form).toContain(contactForm.preferences.language)
   expect(form).toMatch(/name="callLanguage" value="es"\/><span>Spanish</)
-})
-
-test('opens the further languages of a site, and none for a site without them', () => {
-  const opened: string[] = []
-  const openOne = (path: string) => {
-    opened.push(path)
-    return bracketed
-  }
-  const site = { ...content.site, languages: [{ path: '', language: 'en-US', name: 'English' }] }
-  expect(openFurtherLanguages({ ...content, site }, openOne)).toEqual([])
-  const both = [...site.languages, { path: 'es', language: 'es-US', name: 'Español' }]
-  expect(openFurtherLanguages({ ...content, site: { ...site, languages: both } }, openOne)).toEqual([
-    { path: 'es', content: bracketed },
-  ])
-  expect(opened).toEqual(['es'])
 })
 
 test('counts a form under one name in all languages', async () => {

@@ -1,5 +1,5 @@
 import { createContent } from '../../site/content.ts'
-import { inLanguage } from '../../site/languages.ts'
+import { inLanguage, type SiteLanguage } from '../../site/languages.ts'
 import { dataIn, openContent } from '../../site/open-content.ts'
 import { fixtureData } from '../fixture-content.ts'
 
@@ -32,16 +32,16 @@ const verbatim = [
 ]
 
 /** Returns the content of the fixture site in another language: its texts are in brackets, and its pages have the language's URLs. */
-export function bracketedLanguage(path: string, language: string) {
+export function bracketedLanguage(language: SiteLanguage) {
   const read = dataIn(folder)
   const pages = new Set<string>(fixture.content.pages.all.map(({ url }) => url))
   const addresses = /(?<=")\/[^"?#\\]*(?=["?#\\])/g
   return createContent(kind => {
     const json = JSON.stringify(read(kind))
     const data: unknown = JSON.parse(
-      json.replace(addresses, url => (pages.has(url) ? inLanguage(url, path) : url)),
+      json.replace(addresses, url => (pages.has(url) ? inLanguage(url, language.path) : url)),
     )
-    if (kind === 'site') return { ...Object(data), language }
+    if (kind === 'site') return { ...Object(data), language: language.language, languages: [language] }
     return translated.includes(kind) ? bracketed(data) : data
   })
 }

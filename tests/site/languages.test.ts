@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
 import { ogUrl } from '../../site/addresses.ts'
-import { inLanguage, languageOf, MAIN_LANGUAGE } from '../../site/languages.ts'
+import { inLanguage, MAIN_LANGUAGE, splitLanguage } from '../../site/languages.ts'
 
 test.each([
   ['/', '', '/'],
@@ -13,12 +13,12 @@ test.each([
   ['/es/404.html', 'es', '/404.html'],
   ['/estimate', '', '/estimate'],
   ['', '', '/'],
-])('splits %j into a language and a path', (pathname, language, path) => {
-  expect(languageOf(pathname)).toEqual({ language, path })
+])('splits %j into a language and a path', (pathname, languagePath, path) => {
+  expect(splitLanguage(pathname)).toEqual({ languagePath, path })
 })
 
 test.each(['/', '/faq', '/?topic=ice', '/#faq', '/contact?topic=ice#form'])('finds %j again', path => {
-  expect(languageOf(inLanguage(path, 'es'))).toEqual({ language: 'es', path })
+  expect(splitLanguage(inLanguage(path, 'es'))).toEqual({ languagePath: 'es', path })
   expect(inLanguage(path, '')).toBe(path)
 })
 
@@ -31,5 +31,5 @@ test('no page or file of the main language looks like one of another', () => {
   const { entities } = loadModel('tests/fixtures/site', defaultSchemasDir)
   const urls = entities.flatMap(({ urlPattern }) => urlPattern ?? [])
   for (const url of [...urls, ogUrl('/')])
-    expect(languageOf(url), url).toEqual({ language: MAIN_LANGUAGE, path: url })
+    expect(splitLanguage(url), url).toEqual({ languagePath: MAIN_LANGUAGE, path: url })
 })

@@ -3,6 +3,7 @@ import { preferenceRows, textConsentText } from '../../../site/contact-preferenc
 import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
+import type { LanguagePath } from '../../../site/languages.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { VisitContent } from '../../../site/visit-times.ts'
@@ -29,7 +30,7 @@ export interface MailContent extends EstimateLabels {
   visits?: VisitContent
   language: string
   /** First part of the URLs in this language; empty for the main one. */
-  languagePath: string
+  languagePath: LanguagePath
   /** URL of the site, without a trailing slash. */
   siteUrl: string
 }

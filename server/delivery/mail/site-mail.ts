@@ -1,9 +1,8 @@
 import type { Content } from '../../../site/content.ts'
 import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
-import { MAIN_LANGUAGE } from '../../../site/languages.ts'
+import { languagePathOf } from '../../../site/languages.ts'
 import { answerText } from '../../../site/opening-hours.ts'
 import { selectVisitContent } from '../../../site/visit-times.ts'
-import type { LanguageContent } from '../../language.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -18,7 +17,7 @@ export interface SiteMail {
 /** Selects the content for messages. */
 export function createSiteMail(content: Content): SiteMail {
   const { site } = content
-  const mailContent = selectMailContent({ path: MAIN_LANGUAGE, content })
+  const mailContent = selectMailContent(content)
   return {
     content: mailContent,
     siteUrl: mailContent.siteUrl,
@@ -27,7 +26,7 @@ export function createSiteMail(content: Content): SiteMail {
 }
 
 /** Selects the content for messages in a language. */
-export function selectMailContent({ path, content }: LanguageContent): MailContent {
+export function selectMailContent(content: Content): MailContent {
   const { contactPage, site, mailTexts, receivedPage, requestTexts } = content
   const visits = selectVisitContent(content)
   return {
@@ -41,7 +40,7 @@ export function selectMailContent({ path, content }: LanguageContent): MailConte
     requestTexts,
     ...(visits && { visits }),
     language: site.language,
-    languagePath: path,
+    languagePath: languagePathOf(site),
     siteUrl: site.url.replace(/\/$/, ''),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { languageOf } from '../../../site/languages.ts'
+import { splitLanguage } from '../../../site/languages.ts'
 import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
 import type { AddressReader } from '../../http/client-address.ts'
 import { readBytes } from '../../http/read-body.ts'
@@ -76,16 +76,16 @@ export function attachmentRoute(deps: AttachmentDeps): Hono {
     const reference = c.req.param('reference')
     const decision = await checkUpload(c, deps, pattern.test(reference) ? reference : undefined)
     const { perForm } = pictureLimits
-    const { language } = languageOf(new URL(c.req.url).pathname.replace(/^\/api/, ''))
+    const { languagePath } = splitLanguage(new URL(c.req.url).pathname.replace(/^\/api/, ''))
     const isFree = hasRoom(reference, perForm)
     if (decision !== 'open' || !isFree) {
       await readBytes(requestInfoOf(c), 0)
       if (decision === 'otherSite' || decision === 'unknown') return refuse(c, decision)
-      return c.redirect(receivedUrl({ reference, pictureProblem: 'failed' }, language), 303)
+      return c.redirect(receivedUrl({ reference, pictureProblem: 'failed' }, languagePath), 303)
     }
     uploads.set(reference, perForm)
     const result = await acceptForm(c, deps, reference).finally(() => uploads.delete(reference))
-    return c.redirect(receivedUrl({ reference, ...result }, language), 303)
+    return c.redirect(receivedUrl({ reference, ...result }, languagePath), 303)
   })
   app.get('/:reference/picture/:number?', c => show(c, deps))
   return app

@@ -12,7 +12,7 @@ import {
   trapField,
 } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
-import { languageOf, MAIN_LANGUAGE } from '../../../site/languages.ts'
+import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../../../site/languages.ts'
 import type { RequestContext, SentSubject } from '../../../site/request-context.ts'
 import { readSamples } from '../../../site/samples.ts'
 import type { Log } from '../../log.ts'
@@ -73,10 +73,9 @@ export interface ContactDeps extends RequestReaders {
   /** Wording of the consent to text messages, and URL of the page that asks for it. */
   textConsent: Pick<TextConsent, 'wording' | 'page'>
   source: RequestSource
-  /** Primary language tag of the form. */
+  /** Primary tag of the form's language. */
   language: string
-  /** First part of the URLs in this language; empty for the main one. */
-  languagePath: string
+  languagePath: LanguagePath
   /** Returns the token of the page on which a visit can be booked. Undefined if none is offered at the place of the request. */
   visitTokenOf?: (request: Pick<NewEstimate, 'reference' | 'zipCode'>) => Promise<string | undefined>
 }
@@ -186,8 +185,8 @@ function inOfficeWords(
 /** Returns the query of a subject as the form of the main language sends it: the same request in two languages is one. */
 function inMainLanguage(about: string): string {
   const query = new URLSearchParams(about)
-  const { language, path } = languageOf(query.get('about') ?? '')
-  if (language === MAIN_LANGUAGE) return about
+  const { languagePath, path } = splitLanguage(query.get('about') ?? '')
+  if (languagePath === MAIN_LANGUAGE) return about
   query.set('about', path)
   return query.toString()
 }

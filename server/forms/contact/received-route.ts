@@ -6,7 +6,7 @@ import {
   TICKED,
 } from '../../../site/contact-preferences.ts'
 import { zipCodePattern } from '../../../site/estimate-fields.ts'
-import { inLanguage, languageOf } from '../../../site/languages.ts'
+import { inLanguage, splitLanguage } from '../../../site/languages.ts'
 import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
 import { isTokenOf } from '../../visits/visit-link.ts'
 import { referencePattern } from './reference.ts'
@@ -44,7 +44,7 @@ export interface ReceivedDeps {
 
 /** Whether the page must be rendered with a reference. */
 export const hasReferenceQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  languageOf(pathname).path === receivedPath && new URLSearchParams(search).has('reference')
+  splitLanguage(pathname).path === receivedPath && new URLSearchParams(search).has('reference')
 
 /** GET with a reference. The page doesn't repeat a text of another form. */
 export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedDeps): Hono {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
-import { languageOf } from '../../../site/languages.ts'
+import { splitLanguage } from '../../../site/languages.ts'
 
 /** The calculator, which works without JavaScript. */
 export const estimatePath = '/estimate'
@@ -22,7 +22,7 @@ export interface EstimateDeps {
 
 /** Whether a page must be rendered for its query. */
 export function matchesEstimateQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  const { path } = languageOf(pathname)
+  const { path } = splitLanguage(pathname)
   return (
     (path === estimatePath && search.length > 1) ||
     (path === requestPath && hasFormField(new URLSearchParams(search)))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { languageOf } from '../../../site/languages.ts'
+import { type LanguagePath, splitLanguage } from '../../../site/languages.ts'
 import { zipFromQuery } from '../../../site/zip-check.ts'
 import { compressPages } from '../compress-pages.ts'
 
@@ -16,11 +16,11 @@ export const matchesZipQuery = ({ search }: Pick<URL, 'search'>) =>
 
 export const zipCheckRoute = (
   { renderZipCheckPage }: ZipCheckDeps,
-  { headers, language }: { headers: Readonly<Record<string, string>>; language: string },
+  { headers, languagePath }: { headers: Readonly<Record<string, string>>; languagePath: LanguagePath },
 ): Hono =>
   new Hono().get('*', async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url)
-    if (languageOf(pathname).language !== language) return next()
+    if (splitLanguage(pathname).languagePath !== languagePath) return next()
     const zip = zipFromQuery(searchParams)
     const html = zip === undefined ? undefined : await renderZipCheckPage(pathname, zip)
     if (html === undefined) return next()

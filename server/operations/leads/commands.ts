@@ -3,7 +3,7 @@ import path from 'node:path'
 import { formatCsv } from '../../export/csv.ts'
 import { contextFields, readRequests, requestObjects, requestsCsv } from '../../export/request-records.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
-import { pathOf } from '../../language.ts'
+import { languagePathOfForm } from '../../language.ts'
 import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
 import { listEstimates } from '../../store/estimates.ts'
@@ -199,7 +199,7 @@ async function newsletter(
     unsubscribe: newsletterLink('unsubscribe', subscription, {
       siteUrl,
       secret,
-      languagePath: pathOf(subscription, languages),
+      languagePath: languagePathOfForm(subscription, languages),
     }),
     language: subscription.language,
   }))
