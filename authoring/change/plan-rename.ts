@@ -2,7 +2,7 @@ import { isObject } from '../../codegen/json.ts'
 import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { urlOf } from '../../codegen/resolve/queries.ts'
+import { furtherLanguagesOf, urlOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { findField } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/images/layer-files.ts'
@@ -17,11 +17,13 @@ export interface Renaming {
   change: ContentChange
   /** The name that visitors still read, and where: all places, or those with other capitals if the name was changed, too. */
   printed: { name: string; places: readonly PrintedName[]; isOtherCase: boolean }
+  /** Places in translations that have the record's name in their language. They keep it: nobody has said the new one. */
+  printedInTranslations: readonly PrintedName[]
 }
 
 /**
  * Plans to rename a record: its file, all usages, and redirects from its old URLs. With `name`, the name that visitors read is replaced
- * in all texts, too.
+ * in all texts of the main language, too.
  */
 export function planRename(
   site: ResolvedSite,
@@ -69,7 +71,21 @@ export function planRename(
   if ('refused' in change) return change
   const isOtherCase = name !== undefined
   const places = isOtherCase ? inOtherCase(site, oldName) : printed
-  return { change, printed: { name: oldName, places, isOtherCase } }
+  return {
+    change,
+    printed: { name: oldName, places, isOtherCase },
+    printedInTranslations: oldName === '' ? [] : findInTranslations(site, record, oldName),
+  }
+}
+
+/** Finds the name of a record in the texts of each further language. Without a name of its own there, it has the one in the main language. */
+function findInTranslations({ content }: ResolvedSite, record: ContentRecord, name: string): PrintedName[] {
+  return furtherLanguagesOf(content).flatMap(language => {
+    const folder = `${language.path}/`
+    const translations = content.translations.filter(({ path }) => path.startsWith(folder))
+    const own = translations.find(({ path }) => path === folder + record.path)
+    return findPrintedName(translations, (own && printedNameOf(own)) ?? name)
+  })
 }
 
 /** Finds "strand bamboo" for "Strand Bamboo". Skips a name of one word, which may be a word of the language: "Oak". */

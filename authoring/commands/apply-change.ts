@@ -16,6 +16,7 @@ export interface Planned {
   reread?: { uses: readonly RecordUsage[]; target: string | undefined }
   /** The name of a renamed record that visitors still read. */
   printed?: { name: string; places: readonly PrintedName[]; isOtherCase: boolean }
+  printedInTranslations?: readonly PrintedName[]
 }
 
 export type PlanChange = (site: ResolvedSite) => Planned | Rejection
@@ -84,10 +85,12 @@ export function runChangeCommand(
   return { ok: true, text: `${lines.join('\n')}\n` }
 }
 
-function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
-  const lines = (places: readonly PrintedName[]) =>
-    places.map(place => `  ${locationAfter(site, change, place)}`)
-  const names = lines(printed?.places ?? [])
+function notesOf({ site, change, reread, printed, printedInTranslations = [] }: ChangeResult): string[] {
+  const names = (printed?.places ?? []).map(place => `  ${locationAfter(site, change, place)}`)
+  const translatedNames = printedInTranslations.map(place => {
+    const name = place.record.text.slice(...place.span).replace(/\s+/g, ' ')
+    return `  ${locationAfter(site, change, place)}  "${name}"`
+  })
   const links = reread?.uses.map(use => {
     const words = wordsOf(use)
     return `  ${locationAfter(site, change, use)}${words ? `  "${words}"` : ''}`
@@ -99,12 +102,19 @@ function notesOf({ site, change, reread, printed }: ChangeResult): string[] {
           printed.isOtherCase
             ? `Visitors still read "${printed.name}" with other capitals. Change it where it means the same:`
             : `Visitors still read "${printed.name}". To change it there, too, add --name and the new name in quotation marks:`,
-          ...names.slice(0, MAX_NAMES),
-          ...(names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more`] : []),
+          ...firstOf(names),
         ]
+      : []),
+    ...(translatedNames.length > 0
+      ? ['Translations keep the old name. Change it where it means the same:', ...firstOf(translatedNames)]
       : []),
   ]
 }
+
+const firstOf = (names: readonly string[]) => [
+  ...names.slice(0, MAX_NAMES),
+  ...(names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more`] : []),
+]
 
 /** Returns the words of a link in Markdown, or the label next to it in a field. */
 const wordsOf = ({ record, span, path }: RecordUsage): string | undefined =>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renameCommand } from '../../../authoring/commands/rename.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
+import { put } from '../../codegen/tiny-site.ts'
 import { addTranslations, change, filesIn, read, runContentCommand } from './content-folder.ts'
 
 const guide = 'guides/choosing-a-floe'
@@ -84,6 +85,33 @@ test('lists where visitors still read the old name, and changes it there if told
   expect(read(site, 'cities/north-bill.yaml')).toContain('name: North Bill\n')
   expect(read(site, 'articles/first-snow.md')).toContain('lives in North Bill, or in North Beakville, knows.')
   expect(checkContent(site).problems).toEqual([])
+})
+
+test('names the places in translations that keep the old name, in the words of their language', async () => {
+  const site = fixtureSite()
+  const floor = 'products/squeaky-snow-plank'
+  put(path.join(site.contentDir, `es/${floor}.yaml`), 'name: Tabla Crujiente\n')
+  put(
+    path.join(site.contentDir, 'es/products/blue-floe-tile.yaml'),
+    'description: Más azul que la Tabla Crujiente, y también más fría y más lisa.\n',
+  )
+  put(
+    path.join(site.contentDir, 'es/cities/north-beak.yaml'),
+    'description: La nieve de North Beak es fría, blanca y profunda todo el año.\n',
+  )
+  const args = [floor, 'products/quiet-plank', '--name', 'Quiet Plank'] as const
+  const translated = await runContentCommand(renameCommand, site, ...args)
+  const heading = 'Translations keep the old name. Change it where it means the same:\n'
+  expect(translated.text.slice(translated.text.indexOf(heading))).toBe(`${heading}\
+  content/es/products/blue-floe-tile.yaml:1:30  "Tabla Crujiente"
+  content/es/products/quiet-plank.yaml:1:7  "Tabla Crujiente"
+`)
+  expect(read(site, 'es/products/quiet-plank.yaml')).toBe('name: Tabla Crujiente\n')
+
+  const shared = await runContentCommand(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
+  expect(shared.text.slice(shared.text.indexOf(heading))).toBe(`${heading}\
+  content/es/cities/north-bill.yaml:1:26  "North Beak"
+`)
 })
 
 test('lists the old name with other capitals, and leaves it alone', async () => {
