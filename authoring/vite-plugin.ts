@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { DiskCache } from '../codegen/cache/disk-cache.ts'
 import { type GenerateOptions, generate } from '../codegen/generate.ts'
-import { projectDir } from '../codegen/project-dir.ts'
+import { contentDirOf, projectDir } from '../codegen/project-dir.ts'
 import { siteEmitters } from '../publishing/site-emitters.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { fingerprintFiles } from './fingerprint-files.ts'
@@ -23,7 +23,7 @@ const EDITOR_DELAY_MS = 300
  * generate` before Vite starts.
  */
 export function content(folders: Folders = {}): Plugin {
-  const contentDir = path.resolve(folders.contentDir ?? process.env.CONTENT_DIR ?? 'content')
+  const contentDir = path.resolve(folders.contentDir ?? contentDirOf())
   const schemasDir = folders.schemasDir ?? path.join(projectDir, 'schemas')
   const outDir = folders.outDir ?? path.join(projectDir, 'generated')
   return {

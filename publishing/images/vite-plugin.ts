@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import path from 'node:path'
 import type { Plugin } from 'vite'
+import { contentDirOf } from '../../codegen/project-dir.ts'
 import { type ImageVariant, parseVariantUrl, stemOf } from '../../site/image-variants.ts'
 import { findComposed } from './compose-scene.ts'
 import { describeImages } from './describe-images.ts'
@@ -20,7 +20,7 @@ export function imagePlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         const variant = parseVariantUrl(new URL(request.url ?? '/', 'http://localhost').pathname)
         if (!variant) return next()
-        findVariantFile(path.resolve('content'), imageCacheDir, variant).then(
+        findVariantFile(contentDirOf(), imageCacheDir, variant).then(
           file => (file ? send(file, variant, response) : next()),
           next,
         )

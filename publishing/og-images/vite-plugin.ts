@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { contentDirOf } from '../../codegen/project-dir.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { listTranslations } from '../files/list-translations.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
@@ -32,7 +33,7 @@ export function ogImagePlugin(): Plugin {
 function findOgImage(root: string, pathname: string): ImageFile | undefined {
   const dataDir = path.join(root, generatedData)
   const { site, pages, images } = openContent(dataDir)
-  const folders = { contentDir: path.join(root, 'content'), cacheDir: imageCacheDir }
+  const folders = { contentDir: contentDirOf(), cacheDir: imageCacheDir }
   const input = {
     site,
     pages: pages.all,
