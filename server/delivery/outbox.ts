@@ -186,7 +186,7 @@ async function status(database: Database, part: OutboxPart): Promise<OutboxStatu
     const isRecipientsFault =
       part === 'events'
         ? sql<SqlBool>`1 = 0`
-        : sql<SqlBool>`refused_at is not null and kind not in (${sql.join([...businessKinds])})
+        : sql<SqlBool>`refused_at is not null and kind not in (${sql.join(businessKinds)})
       and (created_at <= (${lastSent}) or (select count(*) from outbox where refused_at is not null
         and kind <> ${EVENT_KIND} and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
     const isWaiting = sql<SqlBool>`failed_at is null and not coalesce(${isRecipientsFault}, false)`

@@ -1,62 +1,43 @@
 import type { Kysely } from 'kysely'
 import type { OutboxTable, Tables } from './tables.ts'
 
-/** Kinds of messages. The content has the texts of each. */
-export const messageKinds = [
-  'estimate-business',
-  'estimate-visitor',
-  'estimate-picture',
-  'estimate-office',
-  'estimate-alert',
-  'visit-visitor',
-  'visit-business',
-  'visit-office',
-  'visit-reminder',
-  'erasure-business',
-  'erasure-office',
-  'office-link',
-  'newsletter-confirm',
-  'newsletter-welcome',
-  'spam-digest',
-] as const
+/** Kinds of messages: who gets one, and what it is about. The content has the texts of each. */
+const messages = {
+  'estimate-business': { to: 'business', about: 'request' },
+  'estimate-visitor': { to: 'visitor', about: 'request' },
+  'estimate-picture': { to: 'business', about: 'request' },
+  'estimate-office': { to: 'business', about: 'request' },
+  'estimate-alert': { to: 'business', about: 'request' },
+  'visit-visitor': { to: 'visitor', about: 'request' },
+  'visit-business': { to: 'business', about: 'request' },
+  'visit-office': { to: 'business', about: 'request' },
+  'visit-reminder': { to: 'visitor', about: 'request' },
+  'erasure-business': { to: 'business', about: 'request' },
+  'erasure-office': { to: 'business', about: 'request' },
+  'office-link': { to: 'business', about: 'mailbox' },
+  'newsletter-confirm': { to: 'visitor', about: 'subscription' },
+  'newsletter-welcome': { to: 'visitor', about: 'subscription' },
+  'spam-digest': { to: 'business', about: 'day' },
+} as const
 
-export type MessageKind = (typeof messageKinds)[number]
+export type MessageKind = keyof typeof messages
 
-export const isMessageKind = (kind: string): kind is MessageKind =>
-  (messageKinds as readonly string[]).includes(kind)
+export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(messages, kind)
 
-/** Kinds of messages to the business. */
-export const businessKinds = [
-  'estimate-business',
-  'estimate-picture',
-  'estimate-office',
-  'estimate-alert',
-  'visit-business',
-  'visit-office',
-  'erasure-business',
-  'erasure-office',
-  'office-link',
-  'spam-digest',
-] as const satisfies readonly MessageKind[]
+export const isToBusiness = (kind: MessageKind): boolean => messages[kind].to === 'business'
+
+const messageKinds = Object.keys(messages).filter(isMessageKind)
+
+export const businessKinds = messageKinds.filter(isToBusiness)
 
 /** Kind of the outbox's events for the webhook. They aren't messages and have their own worker. */
 export const EVENT_KIND = 'webhook'
 
 /** Kinds of messages and events that are deleted together with their request. */
 export const requestKinds = [
-  'estimate-business',
-  'estimate-visitor',
-  'estimate-picture',
-  'estimate-office',
-  'estimate-alert',
-  'visit-visitor',
-  'visit-business',
-  'visit-office',
-  'visit-reminder',
-  'erasure-business',
-  'erasure-office',
+  ...messageKinds.filter(kind => messages[kind].about === 'request'),
   EVENT_KIND,
-] as const satisfies readonly (MessageKind | typeof EVENT_KIND)[]
+] as const
 
 /** Kinds of messages to the people of the office, by that of the same message to the mailbox of the business. */
 export const officeKinds = {
@@ -65,7 +46,7 @@ export const officeKinds = {
   'erasure-business': 'erasure-office',
 } as const satisfies Partial<Record<MessageKind, MessageKind>>
 
-export type VisitMessageKind = 'visit-visitor' | 'visit-business' | 'visit-office' | 'visit-reminder'
+export type VisitMessageKind = Extract<MessageKind, `visit-${string}`>
 
 /** A version of a visit. */
 export interface VisitVersion {
@@ -79,9 +60,6 @@ export const visitRow = (
   { reference, sequence }: VisitVersion,
   now: string,
 ): NewOutboxRow => createOutboxRow(kind, reference, now, `${reference}.${sequence}`)
-
-export const isToBusiness = (kind: MessageKind): boolean =>
-  (businessKinds as readonly MessageKind[]).includes(kind)
 
 export const insertOutboxRows = (db: Kysely<Tables>, rows: readonly NewOutboxRow[]) =>
   db.insertInto('outbox').values(rows).execute()

@@ -114,9 +114,9 @@ function oldRowConditions({ spamDays, requestMonths }: Retention, now: Date): Re
   return {
     estimates: sql`(${received(requestsUntil.toISOString())} or suspicion is not null and ${received(spam)})
       and reference not in
-        (select subject from outbox where kind in (${sql.join([...businessKinds])}) and sent_at is null)`,
+        (select subject from outbox where kind in (${sql.join(businessKinds)}) and sent_at is null)`,
     // Other messages are only a record that they were sent.
-    outbox: sql`kind not in (${sql.join([...requestKinds])}) and created_at < ${spam} and sent_at is not null`,
+    outbox: sql`kind not in (${sql.join(requestKinds)}) and created_at < ${spam} and sent_at is not null`,
     subscriptions: sql`status = 'pending' and requested_at < ${spam}`,
   }
 }

@@ -9,7 +9,13 @@ import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
 import type { AttachmentSize } from '../../store/attachments.ts'
 import type { OfficeMessages } from '../../store/office-messages.ts'
-import { createOutboxRow, officeKinds, type VisitMessageKind, visitRow } from '../../store/outbox-rows.ts'
+import {
+  createOutboxRow,
+  type MessageKind,
+  officeKinds,
+  type VisitMessageKind,
+  visitRow,
+} from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import { isBooked, type StoredVisit } from '../../store/visits.ts'
@@ -151,6 +157,8 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       const office = await linkFor(deps, deps.mailboxes[0])
       return { document: spamDigest(held, office, deps.content), to: deps.business }
     }
+    default:
+      return kind satisfies never
   }
 }
 
@@ -265,7 +273,7 @@ async function aboutVisit(
 
 async function aboutErasure(
   deps: MailSenderDeps,
-  message: LeasedMessage & { kind: 'erasure-business' | 'erasure-office' },
+  message: LeasedMessage & { kind: Extract<MessageKind, `erasure-${string}`> },
 ): Promise<PreparedMail | undefined> {
   const { id, kind, subject: reference } = message
   const estimate = await deps.records.findEstimate(reference)
@@ -321,7 +329,7 @@ async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<
 
 function aboutSubscription(
   deps: MailSenderDeps,
-  kind: 'newsletter-confirm' | 'newsletter-welcome',
+  kind: Extract<MessageKind, `newsletter-${string}`>,
   subscription: Subscription,
 ): PreparedMail | undefined {
   const { email, status } = subscription
