@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Made, NotMade } from '../client/records/change-dialog.ts'
 import { Dialog } from './Dialog.tsx'
+import { FormLink } from './FormLink.tsx'
 
 interface ChangeDialogProps {
   title: string
@@ -125,21 +126,13 @@ function Changes({ changes, note, reread }: Made) {
   )
 }
 
-/** Places with links to their forms, which open in windows of their own, so that nothing typed here is lost. */
+/** Places with links to their forms. */
 function PlaceList({ places }: { places: Places }) {
   return (
     <ul className="places">
       {places.map(({ words, form }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The list is replaced as a whole.
-        <li key={index}>
-          {form ? (
-            <a href={form.replace('/admin/', '')} target="_blank" rel="noreferrer">
-              {words}
-            </a>
-          ) : (
-            words
-          )}
-        </li>
+        <li key={index}>{form ? <FormLink form={form}>{words}</FormLink> : words}</li>
       ))}
     </ul>
   )

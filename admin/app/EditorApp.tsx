@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Entity } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import type { FieldText } from '../client/worker/messages.ts'
-import { labelOf } from '../config/field-texts.ts'
-import { fileAddress, listAddress, newAddress, readView, type View } from './addresses.ts'
+import { kindOf } from '../config/field-texts.ts'
+import { fileAddress, groupOf, listAddress, newAddress, readView, type View } from './addresses.ts'
 import type { EditableFile, LocalContent } from './local-content.ts'
 import { RecordView } from './RecordView.tsx'
 import { searchFiles } from './search-files.ts'
@@ -91,7 +90,7 @@ function UnsavedList({ content }: { content: LocalContent }) {
   const files = useFiles(content)
   const all = [...content.unsaved].flatMap(name => {
     const file = files.find(({ path }) => path === name)
-    if (file) return [{ name, title: file.title, address: addressOf(file) }]
+    if (file) return [{ name, title: file.title, address: fileAddress(file.path) }]
     const entity = content.model.entities.find(other => `${other.name}/new` === name)
     return entity ? [{ name, title: `New ${kindOf(entity)}`, address: newAddress(entity.name) }] : []
   })
@@ -111,10 +110,6 @@ function UnsavedList({ content }: { content: LocalContent }) {
     </>
   )
 }
-
-const kindOf = ({ typeName, shape }: Entity) => labelOf(typeName, shape).toLowerCase()
-
-const addressOf = ({ path }: EditableFile) => fileAddress(path.replace(/\.\w+$/, ''))
 
 const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
 
@@ -153,8 +148,6 @@ function Groups({ content, view, isSearch }: GroupsProps) {
     </ul>
   )
 }
-
-const groupOf = (name: string) => (name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '')
 
 interface FileListProps {
   content: LocalContent
@@ -205,7 +198,7 @@ function FileList({ content, texts, group, query }: FileListProps) {
       <ul className="list__files">
         {found.map(({ file, excerpt }) => (
           <li key={file.path}>
-            <a className="list__file" href={addressOf(file)}>
+            <a className="list__file" href={fileAddress(file.path)}>
               <span className="list__name">{file.title}</span>
               {group === undefined && <span className="list__group">{labelOfGroup(file.group)}</span>}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Choice } from '../client/text/text-pieces.ts'
-import { labelOf, titleField } from '../config/field-texts.ts'
+import { kindOf, titleField } from '../config/field-texts.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { Combobox } from '../form/Combobox.tsx'
 import { fileAddress, listAddress, newAddress } from './addresses.ts'
@@ -20,7 +20,7 @@ export interface ActionProps {
 
 export function RenameDialog({ content, draft, path, title, onClose }: ActionProps) {
   const { entity } = draft
-  const slug = slugOf(draft, path)
+  const { slug } = draft
   const [name, setName] = useState(slug)
   const wanted = name.trim()
   return (
@@ -50,7 +50,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
   const { entity } = draft
   const [to, setTo] = useState('')
   const pages = usePages(content, draft)
-  const own = entity.urlPattern?.replace('{slug}', slugOf(draft, path))
+  const own = entity.urlPattern?.replace('{slug}', draft.slug)
   const choices = [
     { value: '', label: 'The overview above it' },
     ...pages.filter(({ value }) => value !== own),
@@ -96,7 +96,6 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
 export function DuplicateDialog({ content, draft, title, onClose }: ActionProps) {
   const { entity } = draft
   const [name, setName] = useState('')
-  const kind = labelOf(entity.typeName, entity.shape).toLowerCase()
   return (
     <ChangeDialog
       title={`Duplicate ${title}`}
@@ -109,7 +108,7 @@ export function DuplicateDialog({ content, draft, title, onClose }: ActionProps)
         if (content.has(`${entity.name}/${slug}${extensionOf(entity)}`))
           throw new Error(`There is already one that is called “${wanted}”. Choose another name.`)
         if (content.unsaved.has(`${entity.name}/new`))
-          throw new Error(`There is a new ${kind} that isn’t saved yet. Save or discard it first.`)
+          throw new Error(`There is a new ${kindOf(entity)} that isn’t saved yet. Save or discard it first.`)
         if (!dryRun) await content.duplicate(draft, wanted)
         return { changes: [], note: `The address of its page will end in ${slug}.` }
       }}
@@ -163,9 +162,6 @@ function usePages(content: LocalContent, draft: RecordDraft): readonly Choice[] 
 }
 
 const recordOf = (path: string) => path.replace(/\.\w+$/, '')
-
-const slugOf = ({ entity }: RecordDraft, path: string) =>
-  path.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length)
 
 /** Loads the editor again after a change of several files, whose old contents it has read. Unsaved texts of other records are kept. */
 function startAgain(hash: string): void {

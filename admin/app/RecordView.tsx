@@ -9,9 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { textAt } from '../../codegen/json.ts'
-import { extensionOf } from '../../codegen/model.ts'
-import { slugify } from '../../codegen/names.ts'
-import { labelOf, titleField } from '../config/field-texts.ts'
+import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { FormFields } from '../form/FormFields.tsx'
@@ -19,7 +17,7 @@ import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
-import { fileAddress, listAddress, type View } from './addresses.ts'
+import { fileAddress, groupOf, listAddress, type View } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture } from './make-picture.ts'
@@ -164,7 +162,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.desk.names(await content.stateWith(draft.pictures)),
       pictureUrl: src => content.pictureUrl(draft, src),
-      pickPicture: (field, file) => makePicture(draft, field, slugOf(draft), file),
+      pickPicture: (field, file) => makePicture(draft, field, file),
     }),
     [content, draft, pointer],
   )
@@ -176,7 +174,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   }, [field, pointer])
   // A new record gets an address with its first save.
   useEffect(() => {
-    if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path.replace(/\.\w+$/, '')))
+    if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path))
   }, [path])
   useEffect(() => {
     const leave = () => draft.leave()
@@ -195,11 +193,10 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   }, [draft])
   const markFocused = ({ target }: FocusEvent<HTMLElement>) =>
     page.current?.mark(target.closest<HTMLElement>('[data-path]')?.dataset.path)
-  const group = draft.name.includes('/') ? draft.name.slice(0, draft.name.lastIndexOf('/')) : ''
   return (
     <>
       <header className="record__head">
-        <a className="back" href={listAddress(group)}>
+        <a className="back" href={listAddress(groupOf(draft.name))}>
           ‹ Back
         </a>
         <h1 id="record-title" className="record__title">
@@ -286,11 +283,5 @@ function subscribeToWidth(listener: () => void): () => void {
 function titleOf({ entity, value, path }: RecordDraft): string {
   if (entity.kind === 'singleton') return labelOf(entity.name.replace(/^.*\//, ''), entity.shape)
   const typed = textAt(value, [titleField(entity.shape) ?? ''])
-  const kind = labelOf(entity.typeName, entity.shape).toLowerCase()
-  return typed || (path ?? `New ${kind}`)
-}
-
-function slugOf({ entity, path, value }: RecordDraft): string {
-  if (path) return path.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length)
-  return slugify(textAt(value, [titleField(entity.shape) ?? '']) ?? '') || 'new'
+  return typed || (path ?? `New ${kindOf(entity)}`)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../codegen/problem.ts'
 import { textOfProblem } from '../form/form-context.ts'
-import { listAddress } from './addresses.ts'
+import { groupOf, listAddress } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
 
 interface RepairViewProps {
@@ -60,10 +60,7 @@ export function RepairView({ content, path, onSaved }: RepairViewProps) {
   return (
     <section className="record" aria-labelledby="record-title">
       <header className="record__head">
-        <a
-          className="back"
-          href={listAddress(path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '')}
-        >
+        <a className="back" href={listAddress(groupOf(path))}>
           ‹ Back
         </a>
         <h1 id="record-title" className="record__title">

@@ -9,6 +9,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { textOfProblem, useDraft } from '../form/form-context.ts'
+import { FormLink } from './FormLink.tsx'
 
 interface StatusProps {
   draft: RecordDraft
@@ -158,9 +159,9 @@ function ProblemLinks({ draft, pointer, problems }: ProblemLinksProps) {
     if (form === '') return text
     if (file !== shownFile(draft.checkedPath))
       return (
-        <a href={form.replace('/admin/', '')} target="_blank" rel="noreferrer">
+        <FormLink form={form}>
           {text} ({formName(form) ?? file})
-        </a>
+        </FormLink>
       )
     const field = fieldOf(problem)
     return field === undefined ? (

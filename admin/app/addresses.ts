@@ -22,8 +22,11 @@ export function readView(hash: string): View {
 
 export const listAddress = (group: string) => `#/collections/${group || SINGLES}`
 export const newAddress = (group: string) => `#/collections/${group}/new`
-/** Address of a file by its path without an extension. */
-export function fileAddress(name: string): string {
-  const end = name.lastIndexOf('/')
-  return `#/collections/${end < 0 ? SINGLES : name.slice(0, end)}/entries/${name.slice(end + 1)}`
+/** Returns the folder of a file, or '' for a single file at the top. */
+export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+/** Returns the address of a file's form. The path may lack its extension. */
+export function fileAddress(path: string): string {
+  const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  return `${listAddress(groupOf(path))}/entries/${slug}`
 }

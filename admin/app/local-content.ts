@@ -23,6 +23,7 @@ import { openKeptCopies } from '../draft/kept-copies.ts'
 import { type DraftServices, type FileToSave, RecordDraft, type SaveResult } from '../draft/record-draft.ts'
 import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
+import { groupOf } from './addresses.ts'
 
 /** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
 export const schemasData = z.object({
@@ -262,11 +263,10 @@ export class LocalContent {
   #list(path: string): EditableFile | undefined {
     const entity = entityOf(this.model, path)
     if (!entity) return undefined
-    const end = path.lastIndexOf('/')
-    const slug = path.slice(end + 1).replace(/\.\w+$/, '')
+    const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
     const title =
       entity.kind === 'singleton' ? labelOf(slug, entity.shape) : this.#titles.get(path) || humanize(slug)
-    return { entity, path, slug, group: end < 0 ? '' : path.slice(0, end), title }
+    return { entity, path, slug, group: groupOf(path), title }
   }
 
   #changed(): void {

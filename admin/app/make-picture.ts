@@ -7,7 +7,8 @@ const MAX_SIDE = 2400
 const QUALITY = 0.9
 
 /** Encodes a file as WebP, named after the record and the field, and puts it into a draft. Throws if the file isn't a picture. */
-export async function makePicture(draft: RecordDraft, path: string, slug: string, file: File): Promise<void> {
+export async function makePicture(draft: RecordDraft, path: string, file: File): Promise<void> {
+  const { slug } = draft
   const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
   const isReplaced = (valueAt(draft.value, path) ?? '') !== ''
   await draft.addPicture(encode(file).then(picture => ({ path: `images/${src}`, picture })))

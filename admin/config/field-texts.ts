@@ -1,5 +1,6 @@
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
 import type { Json, JsonPath } from '../../codegen/json.ts'
+import type { Entity } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { fieldsOf, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
 import { upperFirst } from '../../site/formatters.ts'
@@ -9,6 +10,10 @@ import { formDescription } from './form-descriptions.ts'
 export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
   return title ?? humanize(name)
 }
+
+/** Returns what a record of an entity is called inside a sentence: 'city'. */
+export const kindOf = ({ typeName, shape }: Pick<Entity, 'typeName' | 'shape'>) =>
+  labelOf(typeName, shape).toLowerCase()
 
 /** Returns the name of a field with those of the groups around it: 'Housing 2 › Title'. */
 export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPath): string {

@@ -114,6 +114,12 @@ export class RecordDraft {
     return this.path ?? `${this.entity.name}/new`
   }
 
+  /** Name of the file without its extension. A new record has the one that its title gives. */
+  get slug(): string {
+    const { path, value, entity } = this
+    return path?.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length) ?? slugOfTitle(value, entity)
+  }
+
   get isEdited(): boolean {
     return this.value !== (this.#saved?.fields ?? this.value) || (!this.#saved && this.#past.length > 0)
   }
@@ -350,9 +356,12 @@ export class RecordDraft {
   }
 
   #newPath(fields: JsonObject): string {
-    const slug = slugify(textAt(fields, [titleField(this.entity.shape) ?? '']) ?? '')
-    return `${this.entity.name}/${slug || 'new-draft'}${extensionOf(this.entity)}`
+    return `${this.entity.name}/${slugOfTitle(fields, this.entity)}${extensionOf(this.entity)}`
   }
+}
+
+function slugOfTitle(fields: JsonObject, { shape }: Entity): string {
+  return slugify(textAt(fields, [titleField(shape) ?? '']) ?? '') || 'new-draft'
 }
 
 /** Compares texts and the lengths of lists. Values inside a group have problems of their own. */

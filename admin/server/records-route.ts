@@ -25,8 +25,9 @@ const requestSchema = z.discriminatedUnion('do', [
 ])
 
 /**
- * GET / gives what every record says that has no mistake, by the id of its text: read before, where a browser would take a second. GET
- * /?path= gives one. GET /titles gives the titles of all files, and GET /parsed what contentCheck would parse again. POST / takes a record away or gives it another name, with all that leads to it, as `npm run content` does.
+ * Creates the routes of records. GET / returns the data of all records without a mistake, by the id of their text, because a browser would
+ * take a second to parse them; GET /?path= returns those of one record, GET /titles the titles of all files, and GET /parsed the results
+ * that contentCheck would compute again. POST / renames or removes a record and updates all references, as `npm run content` does.
  */
 export function recordsRoute(folder: ContentFolder, options: () => GenerateOptions): Hono {
   const app = new Hono()

@@ -1,6 +1,5 @@
 import { type FindingTexts, fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
-import type { FindingText } from '../../../codegen/finding-texts/finding-text.ts'
-import { counted } from '../../../codegen/finding-texts/finding-text.ts'
+import { counted, type FindingText } from '../../../codegen/finding-texts/finding-text.ts'
 import type { FieldHint, Group } from '../../../codegen/finding-texts/shape-texts.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { formDescription } from '../../config/form-descriptions.ts'
