@@ -7,14 +7,18 @@ export type ReadMarkdown = (url: string) => Promise<string | undefined>
 export type SearchSite = (query: string) => Promise<SearchResult>
 
 /** Creates the search over all text of the pages that search engines may index. Reads and indexes them for the first query. */
-export function createSiteSearch({ pages, searchPage }: Content, readMarkdown: ReadMarkdown): SearchSite {
+export function createSiteSearch(content: Content, readMarkdown: ReadMarkdown): SearchSite {
+  const { contactPage, estimatePage, pages, searchPage } = content
   let search: Promise<FindPages> | undefined
   const open = async () => {
     const shown = pages.all.filter(({ noindex }) => !noindex)
     const texts = await Promise.all(
       shown.map(async page => ({ ...page, markdown: (await readMarkdown(page.url)) ?? '' })),
     )
-    return createPageSearch(texts, searchPage)
+    const floors = estimatePage.floors.flatMap(({ value, searchName }) =>
+      searchName === undefined ? [] : { value, find: searchName },
+    )
+    return createPageSearch(texts, searchPage, { floors, emergency: contactPage.emergency })
   }
   return async query => {
     // Don't keep a failure: the next query tries again.

@@ -1,4 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
+import { type EmergencyWords, soundsUrgent } from './emergency-words.ts'
 
 export interface SearchablePage {
   url: string
@@ -14,14 +15,28 @@ export interface Synonym {
   find: string
 }
 
-/** Questions between two of several things. */
+/** Floor that questions compare or ask the price of. */
+export interface SearchedFloor {
+  /** Value of the calculator. */
+  value: string
+  /** Its name, as in `find` of its synonyms. */
+  find: string
+}
+
+/** Questions between two floors. */
 export interface ComparisonWords {
   /** "or", "versus". */
   words: readonly string[]
-  /** Things to choose from, as in `find` of their synonyms. */
-  between: readonly string[]
   /** Words of the pages that compare any two of them. */
   find: string
+}
+
+/** Questions for the price of a floor. */
+export interface PriceWords {
+  /** The `find` of the synonyms that ask for a price. */
+  find: string
+  /** Words that change nothing in such a question: "per square foot". With any other word, it asks for something else. */
+  words: readonly string[]
 }
 
 /** Answers a question that no page answers. */
@@ -35,8 +50,16 @@ export interface SearchWords {
   answers: readonly SearchAnswer[]
   synonyms: readonly Synonym[]
   comparison: ComparisonWords
+  prices: PriceWords
   /** Words that a query may contain without a page having them. */
   ignoredWords: readonly string[]
+}
+
+/** Subjects of questions that the rest of the site knows. */
+export interface SearchSubjects {
+  floors: readonly SearchedFloor[]
+  /** Words of an emergency, and the pages that help in one. */
+  emergency: EmergencyWords & { pages: readonly string[] }
 }
 
 export interface FoundPage extends SearchablePage {
@@ -53,11 +76,17 @@ export interface SearchResult {
   isPartial: boolean
   /** The answer whose words the query has. */
   answer?: SearchAnswer
+  /** Floors to show with their prices, as values of the calculator: two or three that the query compares, or those whose price it asks for. */
+  floors: readonly string[]
+  /** Whether the query is about an emergency. */
+  isUrgent: boolean
 }
 
 export type FindPages = (query: string) => SearchResult
 
 const MAX_RESULTS = 20
+/** Maximum number of floors that the calculator compares. */
+const MAX_FLOORS = 3
 /** Words of a query that are searched. Each takes up to a millisecond. */
 const MAX_TERMS = 16
 const LONGEST_WORD = 30
@@ -73,12 +102,13 @@ const COMPARISON_BOOST = { title: 48, url: 30, description: 12, headings: 12, te
 
 /**
  * Indexes pages. The returned function finds those that have every word of a query or, if there are none, some of the words. It ignores
- * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words. A
- * question between two things also finds the pages that compare them.
+ * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words. The
+ * pages whose titles compare the floors of a question between two come first, and so do those that help in an emergency.
  */
 export async function createPageSearch(
   pages: readonly SearchablePage[],
-  { answers, synonyms, comparison, ignoredWords }: SearchWords,
+  { answers, synonyms, comparison, prices, ignoredWords }: SearchWords,
+  { floors, emergency }: SearchSubjects,
 ): Promise<FindPages> {
   const index = new MiniSearch({
     fields: Object.keys(BOOST),
@@ -99,38 +129,79 @@ export async function createPageSearch(
   }
   await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
   const known = synonyms.flatMap(({ words, find }) => words.map(word => ({ words: termsOf(word), find })))
-  const names = comparison.between
-    .flatMap(find => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
+  const names = floors
+    .flatMap(({ find }) => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
     .sort((one, other) => other.words.length - one.words.length)
   const asking = comparison.words.map(termsOf)
+  const comparedIn = (terms: readonly string[]): readonly string[] => {
+    const { named } = asking.some(words => contains(terms, words)) ? namedIn(terms, names) : noNames
+    return named.length > 1 ? named : []
+  }
+  const comparing = pages.map(({ title }) => comparedIn(termsOf(title)))
   const ignored = new Set(ignoredWords.flatMap(termsOf))
+  const inPriceQuestions = new Set([...ignored, ...prices.words.flatMap(termsOf)])
+  const priceWords = known.filter(({ find }) => find === prices.find)
+  const pricedIn = (terms: readonly string[]): readonly string[] => {
+    const { named: asked, rest } = namedIn(terms, priceWords)
+    if (asked.length === 0) return []
+    const { named, rest: others } = namedIn(rest, names)
+    return others.every(term => inPriceQuestions.has(term) || isNumber(term)) ? named : []
+  }
   const answering = answers.map(answer => ({ answer, phrases: answer.words.map(termsOf) }))
   return query => {
     const terms = termsOf(query).slice(0, MAX_TERMS)
     const distinct = [...new Set(terms)]
-    const meant = distinct.filter(term => !ignored.has(term)).join(' ') || distinct.join(' ')
+    const priced = pricedIn(terms)
+    const needless = priced.length > 0 ? inPriceQuestions : ignored
+    const meant = distinct.filter(term => !needless.has(term)).join(' ') || distinct.join(' ')
     const typed = known.filter(({ words }) => contains(terms, words))
     // A phrase means something else than a part of it.
     const isPart = (words: readonly string[]) =>
       typed.some(other => other.words.length > words.length && contains(other.words, words))
-    const compared = asking.some(words => contains(terms, words)) ? namedIn(terms, names) : []
+    const compared = comparedIn(terms)
     const meanings: readonly Query[] =
-      compared.length > 1
+      compared.length > 0
         ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
         : typed.flatMap(({ words, find }) => (isPart(words) ? [] : [allWordsOf(find, SYNONYM_BOOST)]))
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
     const answer = answering.find(({ phrases }) => phrases.some(words => contains(terms, words)))?.answer
+    const isUrgent = soundsUrgent(query, emergency)
+    const leading = isUrgent ? placesOf(emergency.pages) : placesOfComparisons(compared)
     // Pages with some of the words would only distract from the answer.
-    const found = all.length > 0 || answer ? all : index.search(meant, { combineWith: 'OR' })
+    const isPartial = all.length === 0 && leading.length === 0 && !answer
+    const scored = isPartial ? index.search(meant, { combineWith: 'OR' }) : all
+    const found = [
+      ...leading.map(id => scored.find(result => result.id === id) ?? { id, terms: [] }),
+      ...scored.filter(({ id }) => !leading.includes(id)),
+    ]
     return {
       pages: found.slice(0, MAX_RESULTS).flatMap(({ id, terms: matched }) => {
         const page = split[id]
         return page ? withPassage(page, { typed: new Set(terms), matched: new Set(matched) }) : []
       }),
       count: found.length,
-      isPartial: all.length === 0 && found.length > 0,
+      isPartial: isPartial && found.length > 0,
       ...(answer && { answer }),
+      floors: (compared.length > 0 ? compared : priced)
+        .flatMap(name => floors.find(({ find }) => find === name)?.value ?? [])
+        .slice(0, MAX_FLOORS),
+      isUrgent,
     }
+  }
+
+  function placesOf(urls: readonly string[]): number[] {
+    return urls.flatMap(url => {
+      const place = pages.findIndex(page => page.url === url)
+      return place < 0 ? [] : [place]
+    })
+  }
+
+  /** Places of the pages whose titles compare all of these floors. Those that compare fewer others come first. */
+  function placesOfComparisons(compared: readonly string[]): number[] {
+    if (compared.length === 0) return []
+    return [...comparing.keys()]
+      .filter(place => compared.every(name => comparing[place]?.includes(name)))
+      .sort((one, other) => (comparing[one]?.length ?? 0) - (comparing[other]?.length ?? 0))
   }
 }
 
@@ -204,23 +275,39 @@ const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND
 const termsOf = (text: string): string[] =>
   text.split(/[\p{Z}\p{P}\s]+/u).flatMap(term => processTerm(term) ?? [])
 
-/** Things that a query names, longer names first: "engineered hardwood" names no other hardwood. */
-function namedIn(terms: readonly string[], names: readonly { find: string; words: string[] }[]): string[] {
-  let rest = terms
-  const named = new Set<string>()
-  for (const { find, words } of names) {
-    const start = placeOf(words, rest)
-    if (start < 0) continue
-    named.add(find)
-    rest = [...rest.slice(0, start), ...rest.slice(start + words.length)]
-  }
-  return [...named]
+interface NamesInTerms {
+  named: readonly string[]
+  /** The other terms. */
+  rest: readonly string[]
 }
+
+const noNames: NamesInTerms = { named: [], rest: [] }
+
+/**
+ * Finds the things that terms name, in the order of the terms. Longer names come first: "engineered hardwood" names no other hardwood.
+ */
+function namedIn(
+  terms: readonly string[],
+  names: readonly { find: string; words: readonly string[] }[],
+): NamesInTerms {
+  const left: (string | undefined)[] = [...terms]
+  const starts = new Map<string, number>()
+  for (const { find, words } of names) {
+    for (let start = placeOf(words, left); start >= 0; start = placeOf(words, left)) {
+      left.fill(undefined, start, start + words.length)
+      starts.set(find, Math.min(start, starts.get(find) ?? start))
+    }
+  }
+  const named = [...starts].sort(([, one], [, other]) => one - other).map(([find]) => find)
+  return { named, rest: left.filter(term => term !== undefined) }
+}
+
+const isNumber = (term: string): boolean => /^\d+$/.test(term)
 
 const contains = (terms: readonly string[], words: readonly string[]): boolean => placeOf(words, terms) >= 0
 
 /** Returns where the terms have these words side by side, or -1. */
-const placeOf = (words: readonly string[], terms: readonly string[]): number =>
+const placeOf = (words: readonly string[], terms: readonly (string | undefined)[]): number =>
   terms.findIndex((_, start) => words.every((word, at) => terms[start + at] === word))
 
 /** Removes case, accents and the ending of a plural. Returns null for an empty term. */

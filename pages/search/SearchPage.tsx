@@ -1,8 +1,15 @@
+import { phoneHref } from '../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
+import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
+import type { PriceName } from '../../generated/types.ts'
+import { EmergencyNote } from '../../islands/estimate-form/EmergencyNote.tsx'
+import { answerTo, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
 import type { SearchResult } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
@@ -38,8 +45,9 @@ export function SearchPage({ answered }: SearchPageProps) {
   )
 }
 
-function Results({ pages, count, isPartial, answer }: SearchResult) {
-  const { siteSearch: texts } = useContent().interfaceTexts
+function Results({ pages, count, isPartial, answer, floors, isUrgent }: SearchResult) {
+  const { contactPage, interfaceTexts, site } = useContent()
+  const { siteSearch: texts } = interfaceTexts
   const formatters = useTextFormatters()
   const counted =
     count > pages.length
@@ -47,6 +55,12 @@ function Results({ pages, count, isPartial, answer }: SearchResult) {
       : formatters.count(texts.results, count)
   return (
     <Section tone="paper" fade={false}>
+      {isUrgent && <EmergencyNote texts={contactPage.emergency} href={phoneHref(site)} />}
+      {floors.length > 0 && (
+        <div className="section-head">
+          <FloorPrices floors={floors} />
+        </div>
+      )}
       {answer && (
         <>
           <p>{answer.text}</p>
@@ -69,5 +83,86 @@ function Results({ pages, count, isPartial, answer }: SearchResult) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** The installed price of a floor, or two or three floors side by side, with a link to the calculator. */
+function FloorPrices({ floors: [floor, ...others] }: { floors: readonly string[] }) {
+  const content = useContent()
+  const { estimatePage, searchPage } = content
+  const price = estimatePage.floors.find(({ value }) => value === floor)?.material
+  const { href, label } =
+    others.length > 0
+      ? {
+          href: calculatorHref(content, { floor, others, area: estimatePage.form.exampleArea }),
+          label: searchPage.comparison.link,
+        }
+      : { href: calculatorHref(content, { floor }), label: searchPage.prices.link }
+  return (
+    <>
+      {floor !== undefined && others.length > 0 && <Comparison floors={[floor, ...others]} />}
+      {others.length === 0 && price !== undefined && <FloorPrice price={price} />}
+      <p>
+        <TextLink href={href} label={label} />
+      </p>
+    </>
+  )
+}
+
+/** The name of a floor and its installed price, or else the given one. */
+function FloorPrice({ price }: { price: PriceName }) {
+  const { entries } = useContent().prices
+  const [shown = price] = useFloorPrices(price)
+  return (
+    <>
+      <h2 className="small-heading">{entries[price].title}</h2>
+      <p>
+        <Price price={shown} />
+      </p>
+    </>
+  )
+}
+
+/** Floors as the calculator compares them, for the area of its example. */
+function Comparison({ floors }: { floors: readonly string[] }) {
+  const content = useContent()
+  const { estimatePage, searchPage } = content
+  const area = estimatePage.form.exampleArea
+  const book = costBookOf(content)
+  const costs = floors.flatMap(value => {
+    const floor = book.floors.find(listed => listed.value === value)
+    return (floor && answerTo(floor, jobOfArea(area), book).cost) ?? []
+  })
+  const heading = interpolate(searchPage.comparison.heading, { area })
+  return (
+    <>
+      <h2 className="small-heading">{heading}</h2>
+      <section className="table-scroll" aria-label={heading} tabIndex={0}>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <td />
+              {costs.map(({ floor }) => (
+                <th scope="col" key={floor.value}>
+                  {floor.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparisonRows(estimatePage.compare, costs, book.floors, useTextFormatters()).map(
+              ({ name, cells }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {costs.map(({ floor }, index) => (
+                    <td key={floor.value}>{cells[index]}</td>
+                  ))}
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }

@@ -18,6 +18,7 @@ import {
   type PricedFloor,
   type QuotedPrice,
 } from './cost.ts'
+import { otherFields } from './job-query.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -216,14 +217,16 @@ export function requestHref(
   return asked ? `${contactUrl}?${asked}` : contactUrl
 }
 
-/** Returns the URL of the calculator, prefilled with a floor, how it is laid, and a ZIP code. */
+/** Returns the URL of the calculator, prefilled with a floor, others to compare, how it is laid, its area, and a ZIP code. */
 export function calculatorHref(
   { estimatePage }: Pick<Content, 'estimatePage'>,
-  { floor, pattern, zip }: CalculatorStart = {},
+  { floor, others = [], pattern, area, zip }: CalculatorStart = {},
 ): string {
   const query = new URLSearchParams()
   if (floor) query.set('floor', floor)
+  for (const [index, name] of otherFields.entries()) if (others[index]) query.set(name, others[index])
   if (pattern === 'pattern') query.set('pattern', pattern)
+  if (area !== undefined) query.set('area', String(area))
   if (zip) query.set('zip', zip)
   const search = query.toString()
   return search ? `${estimatePage.url}?${search}` : estimatePage.url
@@ -232,7 +235,11 @@ export function calculatorHref(
 interface CalculatorStart {
   /** Value of a floor. */
   floor?: string | undefined
+  /** Values of floors to compare with it. */
+  others?: readonly string[]
   pattern?: Pattern | undefined
+  /** In square feet. */
+  area?: number
   zip?: string | undefined
 }
 

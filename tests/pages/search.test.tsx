@@ -59,10 +59,15 @@ test('counts the results', async () => {
 
 test('says that not all results are shown, that only some words were found, or none', () => {
   const pages = content.pages.all.slice(0, 1).map(page => ({ ...page, markdown: '' }))
+  const other = { floors: [], isUrgent: false }
   const most = interpolate(texts.most, { shown: 1, count: 9 })
-  expect(renderSearchPage('igloo', { pages, count: 9, isPartial: false })).toContain(`>${most}</h2>`)
-  expect(renderSearchPage('igloo', { pages, count: 1, isPartial: true })).toContain(`>${texts.partial}</h2>`)
-  const none = renderSearchPage('igloo', { pages: [], count: 0, isPartial: false })
+  expect(renderSearchPage('igloo', { pages, count: 9, isPartial: false, ...other })).toContain(
+    `>${most}</h2>`,
+  )
+  expect(renderSearchPage('igloo', { pages, count: 1, isPartial: true, ...other })).toContain(
+    `>${texts.partial}</h2>`,
+  )
+  const none = renderSearchPage('igloo', { pages: [], count: 0, isPartial: false, ...other })
   expect(none).toContain(`>${texts.none}</h2>`)
   expect(none).toContain(content.searchPage.suggestionsHeading)
 })
@@ -81,3 +86,40 @@ test('the field has the focus on the page to search, and not above results', asy
   expect(isFocused(html)).toBe(true)
   expect(isFocused(renderSearchPage('igloo', await searchSite('igloo')))).toBe(false)
 })
+
+const { estimatePage, prices, searchPage } = content
+const [first, second] = estimatePage.floors
+
+test('a question between two floors leads to the calculator with both, below their prices', async () => {
+  const query = `${first?.searchName} or ${second?.searchName}`
+  const html = renderSearchPage(query, await searchSite(query))
+  const area = estimatePage.form.exampleArea
+  expect(html).toContain(
+    `href="${estimatePage.url}?floor=${first?.value}&amp;with-1=${second?.value}&amp;area=${area}"`,
+  )
+  expect(html).toContain(interpolate(searchPage.comparison.heading, { area }))
+  expect(html).toContain(searchPage.comparison.link)
+  for (const floor of [first, second]) {
+    expect(html).toContain(`>${titleOf(floor)}</th>`)
+    expect(html).toContain(`<td>${floor?.traits.water}</td>`)
+  }
+})
+
+test('a question for the price of a floor shows its installed price', async () => {
+  const query = `how many fish per ${first?.searchName}`
+  const html = renderSearchPage(query, await searchSite(query))
+  expect(html).toContain(`href="${estimatePage.url}?floor=${first?.value}"`)
+  expect(html).toContain(`>${titleOf(first)}</h2>`)
+  expect(html).toContain(searchPage.prices.link)
+  expect(html).not.toContain(`>${titleOf(second)}</`)
+})
+
+test('a question about an emergency shows the phone number above the results', async () => {
+  const { emergency } = content.contactPage
+  const html = renderSearchPage('thaw', await searchSite(emergency.words[0] ?? ''))
+  expect(html).toContain(emergency.text)
+  expect(html.indexOf(emergency.text)).toBeLessThan(html.indexOf(`<a href="${emergency.pages[0]}">`))
+  expect(renderSearchPage('igloo', await searchSite('igloo'))).not.toContain(emergency.text)
+})
+
+const titleOf = (floor: typeof first) => floor?.material && prices.entries[floor.material].title

@@ -151,7 +151,7 @@ export const testLanguage: LanguageDeps = {
       address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
   },
   search: {
-    searchSite: async () => ({ pages: [], count: 0, isPartial: false }),
+    searchSite: async () => ({ pages: [], count: 0, isPartial: false, floors: [], isUrgent: false }),
     renderSearchPage: words => `<pre>${words}</pre>`,
   },
   compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },

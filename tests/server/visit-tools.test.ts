@@ -50,7 +50,7 @@ describeOnBoth('the tools of visits', ({ open }) => {
       assistants: {
         content,
         readMarkdown: async () => undefined,
-        searchSite: async () => ({ pages: [], count: 0, isPartial: false }),
+        searchSite: async () => ({ pages: [], count: 0, isPartial: false, floors: [], isUrgent: false }),
         isOn: true,
       },
       ...(offersVisits && {

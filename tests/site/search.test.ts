@@ -13,25 +13,41 @@ const pages = [
   page('/snow', 'Floors of ice', 'Snow lies on them. [Read on](/volcano) ![](/images/volcano.jpg)'),
   page('/nursery', 'The nursery', 'Nests for the smallest.'),
   page('/cafe', 'Café Ñandú', 'Warm fish.'),
+  page('/which', 'Feathers, nests or frozen water', 'Any of them.'),
+  page('/beds', 'Nests versus frozen water', 'Both.'),
 ]
 
 const answer = { words: ['hot spring', 'lava'], text: 'None.', link: { label: 'Ask', href: '/ask' } }
-const find = await createPageSearch(pages, {
+const words = {
   answers: [answer],
   synonyms: [
     { words: ['egg warmer', 'chicks'], find: 'nursery' },
     { words: ['fish of ice'], find: 'cafe' },
     { words: ['ice', 'frozen water'], find: 'sweeping' },
+    { words: ['how many fish', 'fish'], find: 'toll' },
   ],
-  comparison: { words: ['or', 'versus'], between: ['sweeping', 'nest', 'small nest'], find: 'warm' },
+  comparison: { words: ['or', 'versus'], find: 'warm' },
+  prices: { find: 'toll', words: ['per', 'wing'] },
   ignoredWords: ['where', 'is'],
-})
+}
+const subjects = {
+  floors: [
+    { value: 'swept', find: 'sweeping' },
+    { value: 'nested', find: 'nest' },
+    { value: 'tiny', find: 'small nest' },
+    { value: 'feathered', find: 'feathers' },
+  ],
+  emergency: { words: ['thaw'], exceptions: ['no thaw'], pages: ['/nursery', '/gone'] },
+}
+const find = await createPageSearch(pages, words, subjects)
 const noWords = {
   answers: [],
   synonyms: [],
-  comparison: { words: [], between: [], find: '' },
+  comparison: { words: [], find: '' },
+  prices: { find: '', words: [] },
   ignoredWords: [],
 }
+const noSubjects = { floors: [], emergency: { words: [], exceptions: [], pages: [] } }
 const urls = (query: string) => find(query).pages.map(({ url }) => url)
 
 test.each([
@@ -60,7 +76,7 @@ test.each([
 ])('shows for "%s" the sentence that has most of the words', async (query, passage) => {
   const text =
     'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet |\n\n[All tidy egg cups](/cups) [Compared](/cups#compared)'
-  const search = await createPageSearch([page('/egg', 'Eggs', text, 'Eggs and fish')], noWords)
+  const search = await createPageSearch([page('/egg', 'Eggs', text, 'Eggs and fish')], noWords, noSubjects)
   const [found] = search(query).pages
   expect(found?.passage).toBe(passage)
   expect(found?.url).toBe('/egg')
@@ -68,9 +84,9 @@ test.each([
 
 test('answers a question that no page answers, without pages that have only some of its words', () => {
   expect(find('where is a Hot  Spring')).toMatchObject({ answer })
-  expect(find('lavas')).toEqual({ pages: [], count: 0, isPartial: false, answer })
+  expect(find('lavas')).toMatchObject({ pages: [], count: 0, isPartial: false, answer })
   expect(find('snow')).not.toMatchObject({ count: 0 })
-  expect(find('snow, lava')).toEqual({ pages: [], count: 0, isPartial: false, answer })
+  expect(find('snow, lava')).toMatchObject({ pages: [], count: 0, isPartial: false, answer })
   expect(find('hot snow').answer).toBeUndefined()
 })
 
@@ -89,15 +105,43 @@ test('finds what a phrase means instead of what a part of it means', () => {
   expect(urls('fish of ice')).toEqual(['/cafe'])
 })
 
-test.each(['nest or ice', 'Frozen water versus nests?'])(
-  '"%s" finds pages that compare, and pages with both',
-  query => {
-    expect(urls(query).toSorted()).toEqual(['/cafe', '/sweeping'])
+test.each([
+  ['nest or ice', ['nested', 'swept']],
+  ['Frozen water versus nests?', ['swept', 'nested']],
+])(
+  '"%s" names floors in its order, and finds first the pages whose titles compare them, the closest first',
+  (query, floors) => {
+    expect(find(query).floors).toEqual(floors)
+    expect(urls(query).slice(0, 2)).toEqual(['/beds', '/which'])
+    expect(urls(query).slice(2).toSorted()).toEqual(['/cafe', '/sweeping'])
   },
 )
 
+test('names at most three floors', () => {
+  expect(find('nest or ice or small nest or feathers').floors).toEqual(['nested', 'swept', 'tiny'])
+})
+
 test.each(['nest ice', 'nest or nests', 'small nest or snow'])('"%s" compares nothing', query => {
   expect(urls(query)).not.toContain('/cafe')
+  expect(find(query).floors).toEqual([])
+})
+
+test.each([
+  ['fish per small nest', ['tiny']],
+  ['how many fish is a nest of 40 wings', []],
+  ['how many fish where nest, 40 wings', ['nested']],
+  ['fish', []],
+  ['nest', []],
+  ['fish nest repair', []],
+  ['fish: nest or ice', ['nested', 'swept']],
+])('"%s" asks the price of %j', (query, floors) => {
+  expect(find(query).floors).toEqual(floors)
+})
+
+test('finds the pages for an emergency first', () => {
+  expect(find('a thaw under the nest')).toMatchObject({ isUrgent: true, isPartial: false })
+  expect(urls('thaw snow')[0]).toBe('/nursery')
+  expect(find('no thaw').isUrgent).toBe(false)
 })
 
 test('ranks a word in a title above one in a text', () => {
@@ -107,18 +151,11 @@ test('ranks a word in a title above one in a text', () => {
 test('finds pages with some of the words where none has all', () => {
   expect(find('brooms fish').isPartial).toBe(true)
   expect(urls('brooms fish').toSorted()).toEqual(['/cafe', '/sweeping'])
-  expect(find('xylophone')).toEqual({ pages: [], count: 0, isPartial: false })
+  expect(find('xylophone')).toEqual({ pages: [], count: 0, isPartial: false, floors: [], isUrgent: false })
 })
 
 test('counts results beyond the shown ones', async () => {
   const many = Array.from({ length: 25 }, (_, at) => page(`/${at}`, 'Snow'))
-  const { pages: shown, count } = (
-    await createPageSearch(many, {
-      answers: [],
-      synonyms: [],
-      comparison: { words: [], between: [], find: '' },
-      ignoredWords: [],
-    })
-  )('snow')
+  const { pages: shown, count } = (await createPageSearch(many, noWords, noSubjects))('snow')
   expect([shown.length, count]).toEqual([20, 25])
 })

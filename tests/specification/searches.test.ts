@@ -94,16 +94,21 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ['mold under carpet', '/blog/emergency-flooring-repair-austin', '/services/carpet-installation-austin'],
 ]
 
-const { between } = content.searchPage.comparison
+const named = content.estimatePage.floors.flatMap(({ searchName }) => searchName ?? [])
 
 test.each([
-  ...between.flatMap((one, at) => between.slice(at + 1).map(other => `${one} or ${other}`)),
+  ...named.flatMap((one, at) => named.slice(at + 1).map(other => `${one} or ${other}`)),
   'LVP vs laminate',
   'is carpet cheaper than tiles?',
   'compare pergo and oak',
 ])('"%s" leads to the comparison', async query => {
-  const found = (await searchSite(query)).pages.slice(0, 3).map(({ url }) => url)
-  expect(found).toContain(content.flooringPage.url)
+  const { pages, floors } = await searchSite(query)
+  expect(floors).toHaveLength(2)
+  expect(pages.slice(0, 3).map(({ url }) => url)).toContain(content.flooringPage.url)
+})
+
+test.each(named)('"cost of %s per square foot" shows its price', async name => {
+  expect((await searchSite(`cost of ${name} per square foot`)).floors).toHaveLength(1)
 })
 
 test('all but three of them have a right page among the first three', async () => {
