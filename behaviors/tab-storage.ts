@@ -33,6 +33,9 @@ export const requestPicture = keepInTab('picture-for-request')
 /** Samples that the visitor asked for, as slugs of products between commas, until the request is sent. */
 export const askedSamples = keepInTab('samples')
 
+/** Floor of the swatches that the visitor chose last. */
+export const chosenFloor = keepInTab('floor')
+
 /** The studio's photo and drawing while the visitor is on another page. */
 export const roomPhoto = keepInTab('room-photo')
 export const roomDrawing = keepInTab('room-drawing')

@@ -4,6 +4,7 @@
  * before the script arrived stays.
  */
 import { type FocusEvent, type FormEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { chosenFloor } from '../behaviors/tab-storage.ts'
 import { readOnlyToolAttributes } from '../components/webmcp-attributes.ts'
 import { answerTo, areaOf } from '../site/floor-cost/cost.ts'
 import { requestHref } from '../site/floor-cost/cost-book.ts'
@@ -71,7 +72,10 @@ export default function FloorCalculator({
     writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
   }
   const type = ({ target }: FormEvent<HTMLFormElement>) => {
-    setTyping(target instanceof HTMLInputElement ? inputGroupOf(target.id) : undefined)
+    const input = target instanceof HTMLInputElement ? target : undefined
+    setTyping(input && inputGroupOf(input.id))
+    const swatch = input?.name === 'floor' ? swatches[input.value] : undefined
+    if (swatch) chosenFloor.store(swatch.floor)
     update()
   }
   const leave = ({ relatedTarget }: FocusEvent) => {

@@ -1,5 +1,5 @@
 import type { FormTool } from '../../components/webmcp-attributes.ts'
-import type { EstimatePage } from '../../generated/types.ts'
+import type { EstimatePage, FloorSlug } from '../../generated/types.ts'
 import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 
 export type CalculatorTexts = Pick<
@@ -7,8 +7,9 @@ export type CalculatorTexts = Pick<
   'form' | 'choices' | 'mistakes' | 'result' | 'compare' | 'request'
 >
 
-/** URLs of a picture of a floor in one width. */
+/** Swatch of a floor, with URLs of its picture in one width. */
 export interface SwatchUrls {
+  floor: FloorSlug
   avif: string
   webp: string
   jpg: string

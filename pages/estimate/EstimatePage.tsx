@@ -82,6 +82,7 @@ function swatchOf(slug: FloorSlug, { floors, images }: Content): SwatchUrls {
   const offer = (format: VariantFormat, widths: readonly number[]) =>
     variantUrl(src, image, widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths), format)
   return {
+    floor: slug,
     avif: offer('avif', image.widths),
     webp: offer('webp', webpWidths(image.widths)),
     jpg: jpegUrl(src, image),

@@ -117,7 +117,12 @@ function Hero() {
         </ByFloor>
       </div>
       <div className="home-hero__choice">
-        <div className="home-hero__swatches" role="radiogroup" aria-label={visualizerPage.floorLabel}>
+        <div
+          className="home-hero__swatches"
+          role="radiogroup"
+          aria-label={visualizerPage.floorLabel}
+          data-floor-choice=""
+        >
           {useSwatches().map(({ slug, name, swatch }, index) => (
             <label key={slug}>
               <input type="radio" name="floor" value={slug} defaultChecked={index === 0} />

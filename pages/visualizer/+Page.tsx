@@ -32,6 +32,7 @@ function VisualizerPage() {
           aria-label={texts.form}
           autoComplete="off"
           data-viewer
+          data-floor-choice=""
           {...readOnlyToolAttributes(assistantTexts.forms.visualizer)}
         >
           <p className="studio__buttons" data-needs-script>

@@ -51,7 +51,7 @@ test.for([true, false])(
     await look()
     await page.getByRole('radio', { name: secondScene.name, exact: true }).check()
     await look()
-    await page.locator(`input[name="floor-${secondScene.slug}"]`).nth(1).check()
+    await page.locator(`input[name="floor-${secondScene.slug}"]`).nth(2).check()
     await look()
     expect(seen.size).toBe(4)
   },
@@ -76,9 +76,30 @@ test('loads only visible pictures', async ({ openPage }) => {
 
 const secondFloor = firstScene.floors[1] ?? ''
 
-test('a link opens the room and the floor that it names', async ({ openPage }) => {
+test('a link opens the room and the floor that it names, which further pages and rooms show, too', async ({
+  openPage,
+}) => {
   const page = await openPage(`/visualizer?room=${firstScene.slug}&floor=${secondFloor}`)
-  expect(await page.locator(`input[name="floor-${firstScene.slug}"]:checked`).inputValue()).toBe(secondFloor)
+  const shownIn = ({ slug }: typeof firstScene) =>
+    expect.poll(() => page.locator(`input[name="floor-${slug}"]:checked`).inputValue())
+  await shownIn(firstScene).toBe(secondFloor)
+  const open = (path: string) => page.goto(new URL(path, siteUrl).href)
+  await open('/')
+  const onHome = page.locator('.home-hero__swatches input:checked')
+  await expect.poll(() => onHome.inputValue()).toBe(secondFloor)
+  const shared = firstScene.floors.find(
+    floor => floor !== secondFloor && secondScene.floors.indexOf(floor) > 0,
+  )
+  await page.locator(`.home-hero__swatches input[value="${shared}"]`).check({ force: true })
+  await open('/visualizer')
+  await shownIn(firstScene).toBe(shared)
+  await page.getByRole('radio', { name: secondScene.name, exact: true }).check()
+  await shownIn(secondScene).toBe(shared)
+  const { floor, url } =
+    siteContent.products.all.find(one => one.floor !== shared && firstScene.floors.includes(one.floor)) ?? {}
+  await open(url ?? '')
+  await open('/')
+  await expect.poll(() => onHome.inputValue()).toBe(floor)
 })
 
 const [photoWidth, photoHeight] = [800, 600]

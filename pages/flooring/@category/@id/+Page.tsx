@@ -33,7 +33,7 @@ function ProductPage({ subject: product }: { subject: Product }) {
     <>
       <PageHero eyebrow={collection.name} heading={product.name} picture={product.picture} shown>
         <LeadPrices price={product.pricePerSqFt} />
-        <div className="button-row">
+        <div className="button-row" data-floor-choice={product.floor}>
           <CalculatorLink floor={product.slug} isButton />
           {scenes.all.some(({ floors }) => floors.includes(product.floor)) && (
             <ButtonLink href={`${visualizerPage.url}?floor=${product.floor}`} kind="secondary">

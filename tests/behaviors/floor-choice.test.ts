@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectionFromUrl } from '../../../behaviors/visualizer/url-selection.ts'
+import { selectionOf } from '../../behaviors/floor-choice.ts'
 
 const choices = [
   { room: 'igloo', floors: ['snow', 'ice'] },
@@ -14,9 +14,18 @@ test.each([
   ['?room=raft&floor=snow', { room: 'raft', floor: 'planks' }],
   ['?room=palace&floor=snow', { room: 'igloo', floor: 'snow' }],
 ])('%s', (search, chosen) => {
-  expect(selectionFromUrl(search, choices)).toEqual(chosen)
+  expect(selectionOf(search, undefined, choices)).toEqual(chosen)
 })
 
 test.each(['', '?room=palace', '?floor=', '?floor=lava'])('nothing is chosen by "%s"', search => {
-  expect(selectionFromUrl(search, choices)).toBeUndefined()
+  expect(selectionOf(search, undefined, choices)).toBeUndefined()
+})
+
+test.each([
+  ['', { room: 'raft', floor: 'planks' }],
+  ['?room=raft', { room: 'raft', floor: 'planks' }],
+  ['?room=igloo', { room: 'igloo', floor: 'snow' }],
+  ['?floor=ice', { room: 'igloo', floor: 'ice' }],
+])('the floor that was chosen before is shown by "%s" where it exists', (search, chosen) => {
+  expect(selectionOf(search, 'planks', choices)).toEqual(chosen)
 })

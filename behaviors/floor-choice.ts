@@ -1,0 +1,70 @@
+/**
+ * Keeps the floor that a visitor chooses on one page for the rooms of other pages: `<div data-floor-choice>` contains the radio buttons of
+ * floors, and maybe of rooms; `<div data-floor-choice="oak">` is on the page of a floor. `/visualizer?room=…&floor=…` chooses both.
+ */
+import { chosenFloor } from './tab-storage.ts'
+
+interface Selection {
+  room: string
+  floor: string
+}
+
+/** Rooms with their floors, in their order; the first of each is shown unless the URL or an earlier choice names another. */
+export type Choices = readonly { room: string; floors: readonly string[] }[]
+
+/**
+ * Returns the room and the floor that the query of a URL names, or undefined if it names none that exist. Without a floor in the query, it
+ * is the one that was chosen before. A floor alone opens the first room that has it.
+ */
+export function selectionOf(
+  search: string,
+  before: string | undefined,
+  choices: Choices,
+): Selection | undefined {
+  const query = new URLSearchParams(search)
+  const room = query.get('room')
+  const floor = query.get('floor') ?? before
+  const named = choices.find(choice => choice.room === room)
+  const found = named ?? choices.find(({ floors }) => floor !== undefined && floors.includes(floor))
+  const shown = found?.floors.find(slug => slug === floor) ?? found?.floors[0]
+  return found && shown !== undefined ? { room: found.room, floor: shown } : undefined
+}
+
+export function enhance(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-floor-choice]')) {
+    const { floorChoice } = element.dataset
+    if (floorChoice) chosenFloor.store(floorChoice)
+    else keepChoice(element)
+  }
+}
+
+function keepChoice(element: HTMLElement): void {
+  const radios = [...element.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  const radiosOf = (name: string) => radios.filter(radio => radio.name === name)
+  const choose = (name: string, value: string | undefined) => {
+    const radio = radiosOf(name).find(one => one.value === value)
+    if (radio) radio.checked = true
+  }
+  const choices = radiosOf('room').map(({ value: room }) => ({
+    room,
+    floors: radiosOf(`floor-${room}`).map(({ value }) => value),
+  }))
+  let chosen = chosenFloor.load()
+  const keep = (floor: string) => {
+    chosen = floor
+    chosenFloor.store(floor)
+  }
+  const selection = selectionOf(location.search, chosen, choices)
+  if (selection) {
+    choose('room', selection.room)
+    choose(`floor-${selection.room}`, selection.floor)
+    if (new URLSearchParams(location.search).has('floor')) keep(selection.floor)
+  }
+  choose('floor', chosen)
+  element.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const { name, value } = target
+    if (name === 'room') choose(`floor-${value}`, chosen)
+    else if (radios.includes(target)) keep(value)
+  })
+}
