@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type AssumedBase, bases, type FloorCost, type UnsuitableFloor } from '../../site/floor-cost/cost.ts'
+import type { AssumedBase, FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
+import { bases } from '../../site/floor-cost/job.ts'
 import { assumedText, refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../site/floor-cost/cost.ts'
+import type { Rectangle } from '../../site/floor-cost/job.ts'
 import { roomText } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'

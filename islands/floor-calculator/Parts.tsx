@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { FloorCost, Job } from '../../site/floor-cost/cost.ts'
+import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
+import type { Job } from '../../site/floor-cost/job.ts'
 import { jobWords, partTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'

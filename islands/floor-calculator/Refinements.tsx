@@ -1,17 +1,13 @@
 import { memo, useMemo } from 'react'
-import {
-  baseOf,
-  costOfChange,
-  type ExtraKind,
-  type FloorCost,
-  headlineOf,
-  type Job,
-  type LineKind,
-  mayHoldAsbestos,
-} from '../../site/floor-cost/cost.ts'
+import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
+import type { Job } from '../../site/floor-cost/job.ts'
 import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
+import type { ExtraKind, LineKind } from '../../site/floor-cost/prices.ts'
+import { baseOf, mayHoldAsbestos } from '../../site/floor-cost/quantities.ts'
 import { headlineOfAmount } from '../../site/floor-cost/result-texts.ts'
+import { headlineOf } from '../../site/floor-cost/rounding.ts'
+import { costOfChange } from '../../site/floor-cost/total.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { type FieldOption, Row, Select, Stepper, TextField } from './fields.tsx'

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
+import { answerTo, type FloorAnswer } from '../../site/floor-cost/cost.ts'
+import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
 import {
-  answerTo,
   areaOf,
   baseboardChoices,
   bases,
   answers as certainties,
-  type FloorAnswer,
   noOldFloors,
   patterns,
-} from '../../site/floor-cost/cost.ts'
-import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
+} from '../../site/floor-cost/job.ts'
 import { dayOf, limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
 import {
   assumedText,

@@ -5,6 +5,8 @@ import { formatAmount } from '../formatters.ts'
 import { type PriceRange, spanOfPrices, type UsualPrice } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
 import type { FloorPrice } from './area-price.ts'
+import type { Pattern } from './job.ts'
+import { otherFields } from './job-query.ts'
 import {
   type AreaBook,
   areaExtras,
@@ -12,13 +14,11 @@ import {
   type CostFloor,
   type ExtraKind,
   extraKinds,
-  headlineOf,
-  likelyTotalOfArea,
-  type Pattern,
   type PricedFloor,
   type QuotedPrice,
-} from './cost.ts'
-import { otherFields } from './job-query.ts'
+} from './prices.ts'
+import { headlineOf } from './rounding.ts'
+import { likelyTotalOfArea } from './total.ts'
 
 type Listed = EstimatePage['floors'][number]
 

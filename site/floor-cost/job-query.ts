@@ -6,12 +6,12 @@ import {
   type Baseboards,
   baseboardChoices,
   baseChoices,
-  type CostBook,
   type Job,
   noOldFloors,
   patterns,
   type Rectangle,
-} from './cost.ts'
+} from './job.ts'
+import type { CostBook } from './prices.ts'
 import { type QuantityError, readArea, readCount, readLength } from './typed-quantities.ts'
 
 /** Maximum number of rectangles of a calculation. */

@@ -2,22 +2,14 @@
 import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
-import {
-  type AssumedBase,
-  type CostBook,
-  type CostLine,
-  type FloorCost,
-  headlineOf,
-  headlineStep,
-  type Job,
-  type LineKind,
-  lineKinds,
-  type PossibleExtra,
-  type Rectangle,
-  type UnsuitableFloor,
-} from './cost.ts'
+import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
+import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
+import type { CostLine } from './lines.ts'
+import type { PossibleExtra } from './possible-extras.ts'
+import { type CostBook, type LineKind, lineKinds } from './prices.ts'
+import { headlineOf, headlineStep } from './rounding.ts'
 
 type ResultTexts = EstimatePage['result']
 

@@ -1,11 +1,5 @@
-import {
-  type CostBook,
-  type CostFloor,
-  type ExtraKind,
-  type Job,
-  jobOfArea,
-  type QuotedPrice,
-} from '../../site/floor-cost/cost.ts'
+import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
+import type { CostBook, CostFloor, ExtraKind, QuotedPrice } from '../../site/floor-cost/prices.ts'
 
 export const priced = (low: number, usual: number, high: number): QuotedPrice => ({
   low,

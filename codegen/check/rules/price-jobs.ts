@@ -1,13 +1,13 @@
+import { costOf } from '../../../site/floor-cost/cost.ts'
+import { jobOfArea } from '../../../site/floor-cost/job.ts'
 import {
   type CostBook,
   type CostFloor,
-  costOf,
   type ExtraKind,
   extraKinds,
-  jobOfArea,
-  rateOf,
   type SizeRate,
-} from '../../../site/floor-cost/cost.ts'
+} from '../../../site/floor-cost/prices.ts'
+import { rateOf } from '../../../site/floor-cost/quantities.ts'
 import type { PriceRange, PrintedPrice, UsualPrice } from '../../../site/price.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'

@@ -1,6 +1,6 @@
 import type { Printed } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { boxesFor } from '../../../site/floor-cost/cost.ts'
+import { boxesFor } from '../../../site/floor-cost/quantities.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type PdfBlock, plainText, rowOf, type TableRow } from '../pdf-document.ts'
 import { absoluteUrl, documentFrame } from './document-frame.ts'

@@ -1,0 +1,69 @@
+/** Adds up the lines of a job. */
+import type { UsualPrice } from '../price.ts'
+import { type Job, jobOfArea } from './job.ts'
+import { contributions, extremesOf, likelyRange } from './likely-range.ts'
+import { type CostLine, independentLines, percentLine, raiseToMinimum } from './lines.ts'
+import { type AreaBook, type CostBook, type CostFloor, type ExtraKind, extraKinds } from './prices.ts'
+import { isLaidOn } from './quantities.ts'
+import { toCents } from './rounding.ts'
+
+/** Calculates the likely total without the extras and savings of `answerTo`, or returns undefined where the floor can't be laid. */
+export const likelyTotal = (
+  floor: CostFloor<UsualPrice>,
+  job: Job,
+  book: CostBook<UsualPrice>,
+): UsualPrice | undefined => (isLaidOn(floor, job) ? sumOf(floor, job, book).likely : undefined)
+
+/** Calculates the likely total of an area alone. The base isn't known, so every floor counts as possible. */
+export function likelyTotalOfArea(
+  floor: CostFloor<UsualPrice>,
+  { area, pattern }: Pick<Job, 'area' | 'pattern'>,
+  { extras, waste }: AreaBook,
+): UsualPrice {
+  const nothing = { low: 0, usual: 0, high: 0 }
+  const others = Object.fromEntries(extraKinds.map(kind => [kind, nothing])) as Record<ExtraKind, UsualPrice>
+  const book: CostBook<UsualPrice> = {
+    floors: [],
+    removal: {},
+    anyRemoval: nothing,
+    extras: { ...others, ...extras },
+    waste,
+    quantities: { preparation: 0, trim: 0, transitions: 0, doors: 0 },
+    rushDays: 0,
+  }
+  return sumOf(floor, { ...jobOfArea(area), pattern }, book).likely
+}
+
+export function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book: CostBook<Price>) {
+  const { extras } = book
+  const parts = independentLines(floor, job, book)
+  const range = likelyRange(parts)
+  const shares = contributions(parts, range.usual)
+  const lines: CostLine<Price>[] = parts.map((part, index) => ({
+    ...part,
+    usual: toCents(shares[index] ?? 0),
+  }))
+  let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
+  let extremes = extremesOf(lines)
+  const least = raiseToMinimum(likely, extremes, extras.minimumJob)
+  if (least) {
+    lines.push(least.line)
+    ;({ likely, extremes } = least)
+  }
+  if (job.rush) {
+    const line = percentLine('rush', { ...extremes, usual: likely.usual }, extras.rush)
+    lines.push(line)
+    const times = 1 + extras.rush.usual / 100
+    likely = { low: likely.low * times, usual: likely.usual + line.usual, high: likely.high * times }
+    extremes = extremesOf([extremes, line])
+  }
+  return {
+    lines,
+    extremes: { low: toCents(extremes.low), high: toCents(extremes.high) },
+    likely: { low: toCents(likely.low), usual: toCents(likely.usual), high: toCents(likely.high) },
+  }
+}
+
+/** Returns what a change adds to the likely figure of a job. */
+export const costOfChange = (floor: CostFloor, job: Job, change: Partial<Job>, book: CostBook): number =>
+  toCents(sumOf(floor, { ...job, ...change }, book).likely.usual - sumOf(floor, job, book).likely.usual)
