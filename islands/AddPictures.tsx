@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PictureResult, sendPicture } from '../behaviors/room-picture.ts'
 import type { ReceivedPage } from '../generated/types.ts'
-import { fileLimits, type PostedPictures, pictureLimits } from '../site/picture-limits.ts'
+import { fileLimits, type PostedPictures, pictureLimits, postedLimits } from '../site/picture-limits.ts'
 import { interpolate } from '../site/text-formatters.ts'
 
 export interface AddPicturesProps {
@@ -78,10 +78,7 @@ export default function AddPictures({ texts, action, reference, email, posted, c
     failed: texts.failed,
     full: texts.full.replace('{count}', String(pictureLimits.count)),
     tooLarge: interpolate(texts.tooLarge, fileLimits),
-    postedTooLarge: interpolate(texts.tooLarge, {
-      megabytes: pictureLimits.bytes / 1e6,
-      megapixels: pictureLimits.pixels / 1e6,
-    }),
+    postedTooLarge: interpolate(texts.tooLarge, postedLimits),
     postedFailed: texts.failed,
   }
   return (
@@ -93,6 +90,9 @@ export default function AddPictures({ texts, action, reference, email, posted, c
       onSubmit={submit}
     >
       <p>{texts.text}</p>
+      <noscript>
+        <p className="field__hint">{interpolate(texts.limits, postedLimits)}</p>
+      </noscript>
       {/* Until the script is ready, the browser's own button shows which files are chosen. */}
       <label className={hasScript ? 'button button--green' : 'add-pictures__plain'}>
         <span>{texts.choose}</span>

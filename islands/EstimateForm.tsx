@@ -70,6 +70,8 @@ export interface EstimateFormProps {
     failure?: string
     /** Whether sending the request again confirms it. */
     confirm?: boolean
+    /** Says that pictures came with it, which were dropped. */
+    hadFiles?: boolean
   }
   /** Prefilled values. */
   filled?: EstimateValues
@@ -139,6 +141,7 @@ export default function EstimateForm({
   }, [state])
 
   const values = round === 0 ? (answered?.values ?? filled ?? {}) : {}
+  const isDropped = round === 0 && answered?.hadFiles === true && pictures.length === 0
   const listen = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
   }
@@ -185,6 +188,7 @@ export default function EstimateForm({
           errors={state.errors}
           failure={state.failure}
           confirm={state.confirm}
+          chooseAgain={isDropped ? received.pictures.chooseAgain : undefined}
         />
       )}
       {state.kind === 'received' && (
@@ -249,6 +253,8 @@ export default function EstimateForm({
         ref={form}
         className="estimate-form"
         method="post"
+        // Pictures come last: the server stores the request before it reads them.
+        encType="multipart/form-data"
         action={action}
         aria-label={texts.label}
         aria-busy={state.kind === 'pending'}
@@ -278,8 +284,13 @@ export default function EstimateForm({
           )}
         </div>
         <Attachment texts={texts.picture} picture={picture} />
-        <PictureField label={received.pictures.choose} optional={texts.optional} onChoose={setPictures} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
+        <PictureField
+          texts={received.pictures}
+          optional={texts.optional}
+          isDropped={isDropped}
+          onChoose={setPictures}
+        />
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
           {state.kind === 'pending' ? texts.submitting : texts.submit}
         </button>

@@ -58,11 +58,11 @@ export function createFormPages({
   }
   const refused = (metadata: Metadata) => errorMetadata(interfaceTexts, metadata)
   return {
-    renderContactPage: ({ values, about, calculation, emergency, errors, failure, confirm }) =>
+    renderContactPage: ({ values, about, calculation, emergency, errors, failure, confirm, hadFiles }) =>
       render(
         { ...contactPage, metadata: refused(contactPage.metadata) },
         <ContactPage
-          answered={{ values, errors: knownErrors(errors), failure, confirm }}
+          answered={{ values, errors: knownErrors(errors), failure, confirm, hadFiles }}
           about={subjectFromQuery(about, content)}
           calculation={calculation}
           isEmergency={emergency}

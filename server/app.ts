@@ -5,7 +5,9 @@ import { inLanguage, type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../
 import { requestPagePath } from '../site/request-page-address.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
-import { type AttachmentDeps, attachmentRoute } from './forms/attachments/attachment-route.ts'
+import { attachmentRoute } from './forms/attachments/attachment-route.ts'
+import type { EncodeAttachment } from './forms/attachments/encoder.ts'
+import { createPictureIntake } from './forms/attachments/picture-intake.ts'
 import { type ContactDeps, createContactForm } from './forms/contact/contact-form.ts'
 import {
   hasReferenceQuery,
@@ -62,7 +64,7 @@ export interface LanguageDeps {
 
 export interface AppDeps extends Shared, LanguageDeps {
   furtherLanguages?: Readonly<Record<LanguagePath, LanguageDeps>>
-  encodeAttachment: AttachmentDeps['encodeAttachment']
+  encodeAttachment: EncodeAttachment
   /** Undefined if no mail is sent: its links come with messages. */
   office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
   /** Files of the release. Undefined in development, where Vite serves the pages. */
@@ -211,11 +213,12 @@ function api(
   app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
   const { referencePrefix } = languages.contact
-  const attachments = attachmentRoute({ ...shared, referencePrefix, encodeAttachment })
+  const pictures = createPictureIntake({ ...shared, encodeAttachment })
+  const attachments = attachmentRoute({ ...shared, referencePrefix, pictures })
   for (const [languagePath, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
     const contactPath = inLanguage('/contact', languagePath)
     const newsletterPath = inLanguage('/newsletter', languagePath)
-    const contactForm = createContactForm({ ...shared, ...contact, source: 'website' })
+    const contactForm = createContactForm({ ...shared, ...contact, source: 'website' }, pictures)
     app.post(contactPath, createFormHandler(contactForm, deps))
     app.post(newsletterPath, createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
     app.route(newsletterPath, linksRoute({ ...shared, ...newsletter }))

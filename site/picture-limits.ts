@@ -2,8 +2,6 @@
 export const pictureLimits = {
   /** Maximum number per request. */
   count: 6,
-  /** Maximum number in a form that is posted without JavaScript. */
-  perForm: 4,
   /** Maximum size of the JPEG as sent and as stored. */
   bytes: 600_000,
   /** More than the visualizer's photo and its caption have, in pixels. */
@@ -11,6 +9,12 @@ export const pictureLimits = {
   pixels: 1800 * 1800,
   /** Time after the request in which they may be uploaded. */
   minutes: 60,
+} as const
+
+/** Limits of a picture that a browser sends as it is, without JavaScript. */
+export const postedLimits = {
+  megabytes: pictureLimits.bytes / 1e6,
+  megapixels: pictureLimits.pixels / 1e6,
 } as const
 
 /** Limits of a file that a page opens: phones don't make larger ones. Each pixel takes four bytes while it is open. */
@@ -26,4 +30,6 @@ export interface PostedPictures {
   /** Number of pictures that arrived. */
   count: number
   problem?: PostedPictureProblem | undefined
+  /** Numbers of those that did not, in the order in which they were sent. */
+  missing?: readonly string[] | undefined
 }

@@ -16,7 +16,7 @@ export function AfterRequest({ texts, level: Heading, children }: AfterRequestPr
   const { measure, pictures, visit } = texts
   return (
     <div className="after-request">
-      <section>
+      <section id="pictures">
         <Heading className="form-message__heading">{pictures.heading}</Heading>
         {children}
       </section>

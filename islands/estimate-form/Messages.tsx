@@ -43,10 +43,20 @@ interface FailureMessageProps extends Pick<MessageProps, 'ref' | 'autoFocus'> {
   failure?: string
   /** Whether sending the request again confirms it. */
   confirm?: boolean
+  /** Says that the pictures must be chosen again. */
+  chooseAgain?: string | undefined
 }
 
 /** Links to the fields with errors; or the reason why the request wasn't sent, with the phone number. */
-export function FailureMessage({ texts, phone, errors, failure, confirm, ...message }: FailureMessageProps) {
+export function FailureMessage({
+  texts,
+  phone,
+  errors,
+  failure,
+  confirm,
+  chooseAgain,
+  ...message
+}: FailureMessageProps) {
   const { title } = confirm ? texts.confirm : texts.failure
   return (
     <StatusMessage kind="error" heading={failure ? title : texts.errorSummary.heading} {...message}>
@@ -62,6 +72,7 @@ export function FailureMessage({ texts, phone, errors, failure, confirm, ...mess
         </>
       )}
       <ErrorList errors={errors} />
+      {chooseAgain && <a href="#picture">{chooseAgain}</a>}
     </StatusMessage>
   )
 }

@@ -31,14 +31,13 @@ export type SubmitResult =
 
 /**
  * Returns the values of the form by name, the form's own fields normalized. If an extension added a copy of a field, the first
- * value that isn't empty counts, as on the server.
+ * value that isn't empty counts, as on the server. Files aren't values: they are uploaded later.
  */
 export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new FormData(form)) {
-    if (fields.get(name)) continue
-    const text = String(value)
-    fields.set(name, isEstimateField(name) ? normalizeField(name, text) : text)
+    if (fields.get(name) || typeof value !== 'string') continue
+    fields.set(name, isEstimateField(name) ? normalizeField(name, value) : value)
   }
   return Object.fromEntries(fields)
 }

@@ -14,11 +14,8 @@ export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incom
 export async function readBody(request: Pick<RequestInfo, 'body'>): Promise<Body> {
   const read = await readBytes(request, MAX_BODY_BYTES)
   if ('problem' in read) return read
-  try {
-    return { text: utf8.decode(read.bytes) }
-  } catch {
-    return { problem: 'notUtf8' }
-  }
+  const text = decodeUtf8(read.bytes)
+  return text === undefined ? { problem: 'notUtf8' } : { text }
 }
 
 /**
@@ -33,6 +30,15 @@ export async function readBytes({ body }: Pick<RequestInfo, 'body'>, limit: numb
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Returns undefined if the bytes aren't UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
 
 class BoundedBody {
   readonly #limit: number

@@ -34,6 +34,7 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   await consent.check()
   await page.getByLabel(texts.times.evening).check()
   await page.locator('[name=sample2]').selectOption(other?.name ?? '')
+  await page.locator('#picture').setInputFiles(roomPicture)
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(receivedPage.heading)
@@ -53,6 +54,7 @@ test('stores a posted request and shows a page with its reference', async ({ ope
   })
   expect(String(row?.reference)).toContain(site.identity.referencePrefix)
   const { pictures } = receivedPage
+  expect(storedRows('pictures', 'reference', String(row?.reference))).toHaveLength(1)
   await page.locator('.add-pictures input').setInputFiles([roomPicture, roomPicture])
   await page.locator('.add-pictures button').click()
   // The same picture twice is one.
@@ -93,11 +95,16 @@ test('shows errors at their fields and keeps everything typed', async ({ openPag
   // Browsers accept both values, but the office couldn't reach the visitor.
   const request = { ...newRequest(), email: 'ada@home', phone: 'call me' }
   await fillIn(page, request)
+  await page.locator('#picture').setInputFiles(roomPicture)
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/api/contact')
+  await page.locator('form.estimate-form').getByText(receivedPage.pictures.chooseAgain).waitFor()
   const words = [estimateTexts.fields.email.invalid, estimateTexts.fields.phone.invalid]
-  expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
-  expect(await page.locator('.field__error').allTextContents()).toEqual(words)
+  expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual([
+    ...words,
+    receivedPage.pictures.chooseAgain,
+  ])
+  expect(await page.locator('.field .field__error').allTextContents()).toEqual(words)
   const values = await readFormValues(page)
   expect({ ...values, projectDetails: values.projectDetails?.replaceAll('\r\n', '\n') }).toEqual(request)
   expect(await page.title()).toContain(estimateTexts.errorSummary.heading)

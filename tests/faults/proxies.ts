@@ -68,6 +68,26 @@ async function sizes(port: number): Promise<Figure[]> {
   ]
 }
 
+/** Sends a request with a picture like a browser without JavaScript. */
+async function withPicture(port: number, number: number, bytes: number) {
+  const fields = Object.entries(requestFields(number))
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const body = [
+    ...fields.map(([name, value]) => part(name, value)),
+    part('picture"; filename="a.jpg', 'a'.repeat(bytes)),
+    '--x--\r\n',
+  ].join('')
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Accept: 'text/html' }
+  const { status, headers: received } = await submit(port, number, { from: '127.9.8.8', body, headers })
+  return `${status} ${/missing=\d/.exec(`${received.location}${received.refresh}`)?.[0]}`
+}
+
+const pictures = async (port: number): Promise<Figure[]> => [
+  same('a picture of 5 MB, named as missing', await withPicture(port, 210, 5e6), '303 missing=1'),
+  same('one of 40 MB, named before its end', await withPicture(port, 211, 4e7), '413 missing=1'),
+]
+
 /** Calls a tool like an assistant, without an Origin. */
 const call = (port: number, question: string) =>
   sendRequest({
@@ -200,6 +220,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
       ...(await hosts(port)),
       ...(kind === 'nginx' ? [await withoutHost(port)] : []),
       ...(await sizes(port)),
+      ...(await pictures(port)),
       ...(await calls(port)),
       ...(await slowHeaders(port)),
 

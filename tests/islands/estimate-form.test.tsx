@@ -123,6 +123,9 @@ const received = {
     failed: 'Lost',
     full: '{count} are enough',
     tooLarge: 'Below {megabytes} MB',
+    missing: 'Not here: {numbers}',
+    limits: 'Each below {megabytes} MB',
+    chooseAgain: 'Choose again',
     again: 'Again',
     mail: 'By mail',
     mailSubject: 'Of {reference}',
@@ -226,7 +229,7 @@ describe('what is wrong with a request', () => {
 describe('the form as the server renders it', () => {
   test('posts itself, with the payload keys as names, and leaves the browser its checks', () => {
     const html = render()
-    expect(html).toContain('action="/api/contact" method="post"')
+    expect(html).toContain('action="/api/contact" encType="multipart/form-data" method="post"')
     expect(html).not.toContain('novalidate')
     for (const name of Object.keys(complete)) expect(html).toContain(`name="${name}"`)
     expect(html.match(/ required=""/g)).toHaveLength(5)
@@ -306,6 +309,15 @@ test('a form about an emergency asks to call, without a script', () => {
   expect(render(undefined, { isEmergency: true })).toContain('href="tel:+15550100000">Call us</a>')
 })
 
+test('pictures are the last field of the form, and are asked for again if it was not accepted', () => {
+  const refused = { values: {}, errors: {}, failure: 'Once more.', confirm: true }
+  const html = render(refused)
+  const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+  expect([names.at(-1), names.at(-2)]).toEqual(['picture', 'confirmed'])
+  expect(html).not.toContain('Choose again')
+  expect(render({ ...refused, hadFiles: true }).split('Choose again')).toHaveLength(3)
+})
+
 test('pictures can be added after a request, without a script by a form and by mail', () => {
   const pictures = (posted?: PostedPictures) =>
     renderToStaticMarkup(
@@ -320,6 +332,7 @@ test('pictures can be added after a request, without a script by a form and by m
   const html = pictures()
   expect(html).toContain('action="/api/contact/W-1/pictures" encType="multipart/form-data" method="post"')
   expect(html).toContain('<input type="file" accept="image/jpeg" multiple="" name="picture"/>')
+  expect(html).toContain('<noscript><p class="field__hint">Each below 0.6 MB</p></noscript>')
   expect(html).toContain('href="mailto:a@b.example?subject=Of%20W-1">By mail</a>')
   const said = (posted: PostedPictures) => /<p role="status">(.*?)<\/p>/.exec(pictures(posted))?.[1]
   const { failed, full, sent, tooLarge } = received.pictures

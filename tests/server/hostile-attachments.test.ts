@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { parseSinglePart } from '../../server/forms/attachments/parse-parts.ts'
 import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { claimingSize, encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
@@ -111,14 +110,4 @@ test('accepts a few uploads at a time, one per request, and asks the others to r
   expect([second.status, second.headers.get('retry-after')]).toEqual([503, '30'])
   released.give()
   expect((await first).status).toBe(201)
-})
-
-test('parses a part as browsers send it, with any bytes', async () => {
-  const bytes = Buffer.from('\r\n--other\r\n\r\n--\r\n')
-  const { body, headers } = new Request('https://a.example', pictureForm(bytes))
-  const sent = Buffer.from(await new Response(body).arrayBuffer())
-  expect(parseSinglePart(sent, headers.get('content-type') ?? '', 'picture')).toEqual(bytes)
-  expect(
-    parseSinglePart(Buffer.from('--x\r\n\r\n\r\n--x--'), 'multipart/form-data; boundary=x', 'picture'),
-  ).toBe(undefined)
 })

@@ -70,6 +70,15 @@ export function ReceivedPage({
             {after}
           </p>
         )}
+        {posted?.problem && (
+          <p className="form-message form-message--error">
+            <a href="#pictures">
+              {posted.missing?.length
+                ? interpolate(pictures.missing, { numbers: posted.missing.join(', ') })
+                : pictures.failed}
+            </a>
+          </p>
+        )}
         {reference && called && <p>{called}</p>}
         {outside && <p>{interpolate(receivedPage.outside, { zip: outside })}</p>}
         {about && <p>{subjectText(contactForm.subject, about)}</p>}

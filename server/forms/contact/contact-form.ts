@@ -20,6 +20,7 @@ import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
 import { detectSpam } from '../abuse/spam-check.ts'
 import { textFingerprint } from '../abuse/text-fingerprint.ts'
+import { type PictureIntake, pictureField, type ReceivedPictures } from '../attachments/picture-intake.ts'
 import type { AcceptResult, FormDefinition } from '../submission/form-definition.ts'
 import { type RenderContactPage, submittedValues } from './contact-page.ts'
 import { aboutSchema, type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
@@ -30,7 +31,7 @@ import { createReference } from './reference.ts'
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
  * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered,
- * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area.
+ * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area. Pictures may have come along.
  */
 type Accepted = {
   reference: string
@@ -45,7 +46,7 @@ type Accepted = {
   textConsent?: string
   samples?: string
   visit?: string
-}
+} & ReceivedPictures
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
 /** Work out what a request is about, in the words of a content. */
@@ -82,8 +83,11 @@ export interface ContactDeps extends RequestReaders {
 
 export type RequestSource = 'website' | 'assistant'
 
-/** Defines the form of an estimate request. */
-export const createContactForm = (deps: ContactDeps): ContactForm => ({
+/** Defines the form of an estimate request. `pictures` stores those that come with it. */
+export const createContactForm = (
+  deps: ContactDeps,
+  pictures?: Pick<PictureIntake, 'receive'>,
+): ContactForm => ({
   name: 'contact',
   schema: estimateSchema(deps.services),
   fields: estimateFields,
@@ -93,6 +97,13 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
     const estimate = newEstimate(deps, input)
     const repeated = await deps.store.repeatEstimate(estimate)
     return repeated && resultOf(deps, input, estimate, repeated)
+  },
+  files: pictures && {
+    field: pictureField,
+    announcedBy: 'pictureFollows' satisfies keyof EstimateInput,
+    async receive(accepted, form, file) {
+      return { ...accepted, ...(await pictures.receive(accepted.reference, form, file)) }
+    },
   },
   nextPage: accepted => receivedUrl(accepted, deps.languagePath),
   renderRefused({ fields, ...refused }) {

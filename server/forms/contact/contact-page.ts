@@ -24,6 +24,8 @@ export interface ContactPageState {
   failure: string | undefined
   /** Whether sending the form again confirms a held request. */
   confirm: boolean
+  /** Whether pictures came with it. They were dropped. */
+  hadFiles: boolean
 }
 
 export type RenderContactPage = (state: ContactPageState) => string

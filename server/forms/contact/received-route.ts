@@ -64,6 +64,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       visit = '',
       pictures = '',
       pictureProblem,
+      missing = '',
     } = c.req.query()
     c.header('Cache-Control', 'no-store')
     return c.html(
@@ -85,6 +86,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               pictures: {
                 count: /^\d$/.test(pictures) ? Number(pictures) : 0,
                 problem: postedPictureProblems.find(name => name === pictureProblem),
+                missing: /^\d{1,2}(?:,\d{1,2})*$/.test(missing) ? missing.split(',') : undefined,
               },
             }
           : undefined,

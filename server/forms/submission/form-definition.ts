@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { PartHead } from '../../http/multipart.ts'
 import type { FieldErrors, FieldErrorTexts } from './field-errors.ts'
+import type { OpenForm } from './open-form.ts'
 import type { Submission } from './read-submission.ts'
 import type { FailureTexts } from './submission-result.ts'
 
@@ -25,10 +27,21 @@ export interface FormDefinition<Input, Accepted extends Receipt> {
    * it isn't stored. Rejects with StoreUnavailableError.
    */
   repeat?(input: Input): Promise<AcceptResult<Accepted> | undefined>
+  /** Files that may follow the fields, in a form without JavaScript. */
+  files?: FollowingFiles<Accepted> | undefined
   /** Returns the URL of the page after an accepted form, without JavaScript. */
   nextPage(accepted: Accepted): string
   /** Renders the page after a form that wasn't accepted, without JavaScript. */
   renderRefused(refused: RefusedForm): string
+}
+
+export interface FollowingFiles<Accepted extends Receipt> {
+  /** Name of the field of files. */
+  field: string
+  /** Name of the field that says with `yes` that files follow. */
+  announcedBy: string
+  /** Stores the files of an accepted form while they arrive. Returns its result with those that did. */
+  receive(accepted: Accepted, form: OpenForm, file: PartHead): Promise<Accepted>
 }
 
 export interface RefusedForm {
@@ -39,4 +52,6 @@ export interface RefusedForm {
   failure: string | undefined
   /** Whether sending the form again confirms it. */
   confirm: boolean
+  /** Whether files came with it. They are dropped. */
+  hadFiles: boolean
 }

@@ -1,10 +1,19 @@
 import type { Context, Handler } from 'hono'
 import { dataHeaders, type Headers } from '../../../site/headers.ts'
 import type { AddressReader } from '../../http/client-address.ts'
+import type { BodyEnd } from '../../http/open-body.ts'
 import { readBody } from '../../http/read-body.ts'
 import { requestInfoOf } from '../../http/request-info.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { FormDefinition, Receipt } from './form-definition.ts'
+import {
+  closeHeaders,
+  nextPageResponse,
+  type OpenForm,
+  openForm,
+  readSentFields,
+  type SentFields,
+} from './open-form.ts'
 import { readSubmission, type Submission, unreadSubmission } from './read-submission.ts'
 import {
   failureBody,
@@ -49,21 +58,22 @@ export function createFormHandler<Input, Accepted extends Receipt>(
     })
   }
 
-  function asPage({ fields }: Submission, result: SubmissionResult<Accepted>): Response {
-    // Redirect, so that reloading the next page doesn't send the form again.
+  function asPage({ fields }: Submission, result: SubmissionResult<Accepted>, sent: SentFiles): Response {
+    // Lead to another page, so that reloading it doesn't send the form again.
     if (result.kind === 'accepted') {
-      const location = form.nextPage(result.accepted)
-      return new Response(null, { status: 303, headers: { ...shared, Location: location } })
+      const { body, status, headers } = nextPageResponse(form.nextPage(result.accepted), sent.end)
+      return new Response(body, { status, headers: { ...shared, ...headers } })
     }
     const page = form.renderRefused({
       fields,
       errors: result.kind === 'invalid' ? result.errors : {},
       failure: failureText(result, form.texts, form.fields),
       confirm: result.kind === 'unconfirmed',
+      hadFiles: sent.hadFiles,
     })
     return new Response(page, {
       status: failureStatus(result),
-      headers: { ...headers.page, ...retryAfterHeader(result) },
+      headers: { ...headers.page, ...retryAfterHeader(result), ...(sent.end !== 'complete' && closeHeaders) },
     })
   }
 
@@ -77,14 +87,42 @@ export function createFormHandler<Input, Accepted extends Receipt>(
 
   return async (c: Context) => {
     const request = requestInfoOf(c)
-    const address = deps.addressOf(request)
-    const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(request)])
+    const { files } = form
+    const opened = files && openForm(request)
+    const [decision, body] = await Promise.all([
+      checkRateLimit(form, deps, deps.addressOf(request)),
+      opened ? readAnnounced(opened, files) : readBody(request),
+    ])
     const submission =
       decision.kind === 'limited' && decision.flood
         ? unreadSubmission(request)
         : readSubmission(request, body, { inputs, siteOrigin: deps.siteOrigin })
-    const result = await submit(form, deps, submission, decision)
-    countIgnored(submission, result)
-    return submission.responseType === 'page' ? asPage(submission, result) : asJson(result)
+    const stored = await submit(form, deps, submission, decision)
+    countIgnored(submission, stored)
+    const file = 'values' in body ? body.file : undefined
+    const result =
+      opened && file && stored.kind === 'accepted'
+        ? { ...stored, accepted: await files.receive(stored.accepted, opened, file) }
+        : stored
+    const end = opened ? await opened.finish() : 'complete'
+    const hadFiles = file !== undefined && file.fileName !== ''
+    return submission.responseType === 'page' ? asPage(submission, result, { end, hadFiles }) : asJson(result)
   }
+}
+
+interface SentFiles {
+  end: BodyEnd
+  hadFiles: boolean
+}
+
+/** Reads the fields, with the one that says whether files follow. */
+async function readAnnounced(
+  opened: OpenForm,
+  { field, announcedBy }: { field: string; announcedBy: string },
+): Promise<SentFields> {
+  const read = await readSentFields(opened, field)
+  // A browser sends an empty part for a field without a file.
+  return 'values' in read && read.file?.fileName
+    ? { ...read, values: [...read.values, [announcedBy, 'yes']] }
+    : read
 }

@@ -1,6 +1,7 @@
 import type { Body } from '../../http/read-body.ts'
 import type { RequestInfo } from '../../http/request-info.ts'
 import { isCrossSite } from '../../http/sender-site.ts'
+import type { SentFields } from './open-form.ts'
 import { pickFields, type SentValue } from './pick-fields.ts'
 
 /** Error of a request that can't be read as fields. `code` is for programs, `text` names a message for visitors. */
@@ -35,12 +36,12 @@ export interface SubmissionTarget {
 }
 
 /**
- * Parses a JSON or form-encoded body into the fields of a form. Checks only that it can be parsed and that no other site
+ * Parses a JSON or form-encoded body, or the parts of one, into the fields of a form. Checks only that it can be parsed and that no other site
  * sent it. Ignores unknown fields: browser extensions and autofill add some.
  */
 export function readSubmission(
   request: RequestInfo,
-  body: Body,
+  body: Body | SentFields,
   { inputs, siteOrigin }: SubmissionTarget,
 ): Submission {
   const type = mediaType(request)
@@ -68,7 +69,13 @@ type ParsedFields = Pick<Submission, 'fields' | 'ignored' | 'error'>
 
 const noFields: ParsedFields = { fields: {}, ignored: 0 }
 
-function parseFields(body: Body, type: string | undefined, inputs: readonly string[]): ParsedFields {
+function parseFields(
+  body: Body | SentFields,
+  type: string | undefined,
+  inputs: readonly string[],
+): ParsedFields {
+  if ('values' in body) return pick(body.values, inputs)
+  if ('fieldsProblem' in body) return { ...noFields, error: errors[body.fieldsProblem] }
   const parse = type === undefined ? undefined : parsers.get(type)
   if (!parse) return { ...noFields, error: errors.unsupportedType }
   if ('problem' in body) return { ...noFields, error: errors[body.problem] }
@@ -95,6 +102,7 @@ const errors = {
 } as const satisfies Record<string, SubmissionError>
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const formTypes: readonly (string | undefined)[] = [FORM_TYPE, 'multipart/form-data']
 
 type Parse = (text: string) => Iterable<SentValue> | undefined
 
@@ -118,11 +126,11 @@ function mediaType(request: RequestInfo): string | undefined {
   return request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** Form-encoded requests come from browsers unless they accept JSON only; others from programs unless they accept HTML. */
+/** Forms come from browsers unless they accept JSON only; others from programs unless they accept HTML. */
 function responseTypeOf(request: RequestInfo, type: string | undefined): Submission['responseType'] {
   const accept = request.header('accept') ?? ''
   const page = accept.includes('text/html')
     ? type !== 'application/json'
-    : type === FORM_TYPE && !accept.includes('application/json')
+    : formTypes.includes(type) && !accept.includes('application/json')
   return page ? 'page' : 'json'
 }

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
+import type { PartHead } from '../../http/multipart.ts'
+import { describeError, type Log } from '../../log.ts'
+import type { SavedAttachment } from '../../store/attachments.ts'
+import { isStoreUnavailable } from '../../store/database.ts'
+import type { Store } from '../../store/store.ts'
+import type { OpenForm } from '../submission/open-form.ts'
+import type { EncodeAttachment } from './encoder.ts'
+
+/** Name of the field of pictures in forms. */
+export const pictureField = 'picture'
+
+/** Maximum number of pictures in memory. */
+const MAX_CONCURRENT = 8
+
+/** Maximum number of parts of a form with pictures; further ones are dropped. Extensions may add some. */
+const MAX_PARTS = 100
+
+export interface PictureDeps {
+  store: Pick<Store, 'findAttachmentSlot' | 'saveAttachment'>
+  encodeAttachment: EncodeAttachment
+  clock: () => Date
+  log: Log
+}
+
+export type PictureError = 'unknown' | 'unsupported' | 'tooLarge' | 'notAPicture' | 'taken' | 'unavailable'
+export type PictureOutcome = 'saved' | PictureError
+
+/** Pictures of a form, for the query of the page that follows. `missing` lists the numbers of those that aren't stored. */
+export type ReceivedPictures = {
+  pictures?: string
+  pictureProblem?: PostedPictureProblem
+  missing?: string
+}
+
+export interface PictureIntake {
+  /** Reserves memory for a picture. Returns a function that releases it, or undefined if there is none left, or the request has one. */
+  enter(reference: string): (() => void) | undefined
+  /** Stores a JPEG, encoded again. */
+  store(reference: string, sent: Buffer): Promise<PictureOutcome>
+  /** Stores the pictures of a form one after the other while they arrive. `file` is the one that follows. */
+  receive(reference: string, form: OpenForm, file?: PartHead): Promise<ReceivedPictures>
+}
+
+/** Accepts pictures for stored requests. */
+export function createPictureIntake(deps: PictureDeps): PictureIntake {
+  /** Requests with a picture in memory, each with a promise of its end. */
+  const busy = new Map<string, Promise<true>>()
+  const enter: PictureIntake['enter'] = reference => {
+    if (busy.has(reference) || busy.size >= MAX_CONCURRENT) return undefined
+    let settle = () => {}
+    busy.set(
+      reference,
+      new Promise(resolve => {
+        settle = () => resolve(true)
+      }),
+    )
+    return () => {
+      busy.delete(reference)
+      settle()
+    }
+  }
+  return {
+    enter,
+    store: (reference, sent) => storePicture(deps, reference, sent),
+    async receive(reference, form, file) {
+      // A button that is pressed twice sends the form again, before the end of the first one.
+      let other = busy.get(reference)
+      while (other && (await form.inTime(other))) other = busy.get(reference)
+      const leave = enter(reference)
+      return leave ? receivePictures(deps, { reference, form, file, leave }) : { pictureProblem: 'failed' }
+    },
+  }
+}
+
+interface FormWithPictures {
+  reference: string
+  form: OpenForm
+  file: PartHead | undefined
+  leave: () => void
+}
+
+async function receivePictures(
+  deps: PictureDeps,
+  { reference, form: { parts, inTime }, file, leave }: FormWithPictures,
+): Promise<ReceivedPictures> {
+  const missing: number[] = []
+  let problem: PostedPictureProblem | undefined
+  let number = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const storeInTime = async (sent: Buffer) => {
+    const stored = storePicture(deps, reference, sent)
+    last = stored
+    return (await inTime(stored)) ?? 'unavailable'
+  }
+  try {
+    let part = file ?? (await parts.nextPart())
+    for (let count = 1; typeof part === 'object' && count <= MAX_PARTS; count += 1) {
+      const isPicture = part.name === pictureField
+      const isOver = problem === 'full' || number >= pictureLimits.count
+      const sent = await parts.readContent(isPicture && !isOver ? pictureLimits.bytes : 0)
+      // A form without a file has an empty part.
+      if (isPicture && sent.length > 0) {
+        number += 1
+        const result = isOver ? 'taken' : typeof sent === 'string' ? sent : await storeInTime(sent)
+        if (result !== 'saved') {
+          missing.push(number)
+          problem = problemsInForm[result] ?? 'failed'
+        }
+      }
+      part = sent === 'broken' ? sent : await parts.nextPart()
+    }
+    if (part !== 'end') problem ??= 'failed'
+  } finally {
+    // The process that encodes may still have the picture when the time is over.
+    void last.catch(() => {}).finally(leave)
+  }
+  const slot = await unlessUnavailable(deps, () =>
+    deps.store.findAttachmentSlot(reference, earliestRequest(deps.clock())),
+  )
+  const count = slot === 'unavailable' || slot.kind === 'unknown' ? 0 : slot.sentHashes.length
+  return {
+    ...(count > 0 && { pictures: String(count) }),
+    ...(problem && { pictureProblem: problem }),
+    ...(missing.length > 0 && { missing: missing.join() }),
+  }
+}
+
+const problemsInForm: Readonly<Partial<Record<PictureError | 'broken', PostedPictureProblem>>> = {
+  taken: 'full',
+  tooLarge: 'tooLarge',
+  notAPicture: 'tooLarge',
+}
+
+async function storePicture(deps: PictureDeps, reference: string, sent: Buffer): Promise<PictureOutcome> {
+  const { store, clock, log, encodeAttachment } = deps
+  if (!isJpeg(sent)) return 'unsupported'
+  const sentHash = createHash('sha256').update(sent).digest('base64url')
+  return unlessUnavailable(deps, async () => {
+    const now = clock()
+    const since = earliestRequest(now)
+    const slot = await store.findAttachmentSlot(reference, since)
+    if (slot.kind === 'unknown') return slot.kind
+    if (slot.sentHashes.includes(sentHash)) return 'saved'
+    if (slot.kind === 'full') return 'taken'
+    const encoded = await encodeAttachment(sent)
+    if (encoded.kind !== 'made') return encoded.kind === 'refused' ? 'notAPicture' : 'unavailable'
+    const receivedAt = now.toISOString()
+    const saved = await store.saveAttachment({ reference, receivedAt, sentHash, since, bytes: encoded.bytes })
+    if (saved === 'saved') log.info('picture stored', { reference })
+    // Another instance may have stored the same one in between.
+    return outcomes[saved]
+  })
+}
+
+const outcomes = {
+  saved: 'saved',
+  known: 'saved',
+  full: 'taken',
+  unknown: 'unknown',
+} as const satisfies Record<SavedAttachment, PictureOutcome>
+
+/** Time of the earliest request that still accepts pictures. */
+export const earliestRequest = (now: Date) =>
+  new Date(now.getTime() - pictureLimits.minutes * 60_000).toISOString()
+
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+
+/** Logs that the store doesn't work. */
+export async function unlessUnavailable<T>(
+  { log }: Pick<PictureDeps, 'log'>,
+  work: () => Promise<T>,
+): Promise<T | 'unavailable'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error
+    log.error('picture not stored', { cause: describeError(error) })
+    return 'unavailable'
+  }
+}
