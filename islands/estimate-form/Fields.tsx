@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Honeypot } from '../../components/Honeypot.tsx'
 import { type EstimateField, inputMaxLength, isRequired, trapField } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 interface FieldProps {
   name: EstimateField
+  /** Replaces the hint of the field. */
+  hint?: string | undefined
   texts: EstimateTexts
   errors: EstimateErrors
   children: (attributes: ControlAttributes) => ReactNode
@@ -22,8 +24,8 @@ interface ControlAttributes {
 }
 
 /** Control with label, hint and error. Its ID is its name, which the error summary links to. */
-function LabeledField({ name, texts, errors, children }: FieldProps) {
-  const { label, hint } = texts.fields[name]
+function LabeledField({ name, texts, hint = texts.fields[name].hint, errors, children }: FieldProps) {
+  const { label } = texts.fields[name]
   const error = errors[name]
   const hintId = `${name}-hint`
   const errorId = `${name}-error`
@@ -37,7 +39,7 @@ function LabeledField({ name, texts, errors, children }: FieldProps) {
           <span className="field__optional">{` (${texts.optional})`}</span>
         )}
       </label>
-      <p className="field__hint" id={hintId}>
+      <p className="field__hint" id={hintId} key={hint}>
         {hint}
       </p>
       {error && (
@@ -87,8 +89,12 @@ interface FieldsProps {
   errors: EstimateErrors
 }
 
+/** The service of businesses, whose hours and name the office needs to know. */
+const businessService = 'commercial' satisfies keyof EstimateTexts['services']
+
 /** All fields of the form, in its order. */
 export function Fields({ texts, services, values, errors }: FieldsProps) {
+  const [service, setService] = useState(values.serviceNeeded)
   const field = { texts, errors }
   return (
     <div className="estimate-form__fields">
@@ -98,7 +104,11 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
       <InputField name="zipCode" values={values} {...field} />
       <LabeledField name="serviceNeeded" {...field}>
         {({ maxLength: _, ...attributes }) => (
-          <select {...attributes} defaultValue={values.serviceNeeded}>
+          <select
+            {...attributes}
+            defaultValue={values.serviceNeeded}
+            onChange={({ target }) => setService(target.value)}
+          >
             <option value="">{texts.choose}</option>
             {services.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -108,7 +118,11 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
           </select>
         )}
       </LabeledField>
-      <LabeledField name="projectDetails" {...field}>
+      <LabeledField
+        name="projectDetails"
+        hint={service === businessService ? texts.fields.projectDetails.businessHint : undefined}
+        {...field}
+      >
         {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
       </LabeledField>
       <Honeypot id={trapField} label={texts.trap} />

@@ -28,7 +28,7 @@ const texts: EstimateTexts = {
     phone: field('phone'),
     zipCode: field('ZIP'),
     serviceNeeded: field('service'),
-    projectDetails: { label: 'Details', hint: 'Rooms', invalid: 'Mend details' },
+    projectDetails: { label: 'Details', hint: 'Rooms', businessHint: 'Shop hours', invalid: 'Mend details' },
   },
   choose: 'Choose',
   services: {
@@ -177,6 +177,14 @@ test('a request that was received says what was stored and what happens next', (
   expect(html).toContain('>And now</h3><p>On Monday</p>')
   // The toast says so.
   expect(html).not.toContain(texts.success.title)
+})
+
+test('a business is asked for its name and hours', () => {
+  const hints = [...render().matchAll(/id="projectDetails-hint">([^<]*)/g)].map(([, hint]) => hint)
+  expect(hints).toEqual([texts.fields.projectDetails.hint])
+  expect(render(undefined, { filled: { serviceNeeded: 'commercial' } })).toContain(
+    `id="projectDetails-hint">${texts.fields.projectDetails.businessHint}<`,
+  )
 })
 
 describe('what is wrong with a request', () => {

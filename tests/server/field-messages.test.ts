@@ -21,7 +21,7 @@ const texts = {
   phone: { ...named, ...testFieldTexts.phone },
   zipCode: { ...named, ...testFieldTexts.zipCode },
   serviceNeeded: { ...named, ...testFieldTexts.serviceNeeded },
-  projectDetails: { ...named, ...testFieldTexts.projectDetails },
+  projectDetails: { ...named, businessHint: 'Hours', ...testFieldTexts.projectDetails },
 }
 
 interface Typed {

@@ -29,7 +29,7 @@ export const priceWords: Rule = {
 
 const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
 
-/** Uses the other texts of the same object as context: a figure and its label, an answer and its question. */
+/** Uses the other texts of the same object as context: a figure and its label, an answer and its question. A table adds its head. */
 function* findInFields(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   for (const { text, path, siblings } of textsIn(record.data ?? {}, [])) {
     const missing = findMissingWords(text, siblings, site)
@@ -43,13 +43,15 @@ interface TextWithSiblings {
   siblings: string
 }
 
-function* textsIn(value: Json, path: JsonPath): Iterable<TextWithSiblings> {
+function* textsIn(value: Json, path: JsonPath, above = ''): Iterable<TextWithSiblings> {
   const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
-  const siblings = entries.flatMap(([, item]) => (typeof item === 'string' ? item : [])).join('\n')
+  const texts = entries.flatMap(([, item]) => (typeof item === 'string' ? item : []))
+  const siblings = [above, ...texts].join('\n')
+  const head = isObject(value) && isObject(value.columns) ? Object.values(value.columns).join('\n') : above
   for (const [key, item] of entries) {
     if (typeof item === 'string') {
       if (item.includes('{{price:')) yield { text: item, path: [...path, key], siblings }
-    } else yield* textsIn(item, [...path, key])
+    } else yield* textsIn(item, [...path, key], head)
   }
 }
 
