@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
-import { bases } from '../../site/floor-cost/job.ts'
+import { areaOf, bases, type Job } from '../../site/floor-cost/job.ts'
 import { assumedText, refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import type { PricedChoice } from './FloorStep.tsx'
 import type { CalculatorTexts } from './props.ts'
 
 interface AnswerProps {
@@ -21,6 +22,27 @@ interface AnswerProps {
   /** Returns the URL of it with another choice. */
   hrefWith: (field: 'floor' | 'base', value: string) => string
   formatters: Formatters
+}
+
+/** Says what is still missing, and what floors cost once the size is known. */
+export function waitingTexts(
+  { form, result }: CalculatorTexts,
+  {
+    job,
+    prices,
+    mistakes,
+  }: { job: Job | undefined; prices: readonly PricedChoice[]; mistakes: readonly unknown[] },
+  formatters: Formatters,
+): readonly string[] {
+  if (!job) return [mistakes.length > 0 ? result.waiting : result.empty]
+  // Leave out the products of each kind, and work on a floor that stays.
+  const laid = prices
+    .flatMap(({ likely, floor: { material, kind } }) =>
+      likely && material && kind === undefined ? [likely.usual] : [],
+    )
+    .sort((a, b) => a - b)
+  const area = interpolate(form.size, { area: formatters.number(Math.round(areaOf(job))) })
+  return [interpolate(result.span, { range: formatters.money(laid[0] ?? 0, laid.at(-1)), area }), result.pick]
 }
 
 /**

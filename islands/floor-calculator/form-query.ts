@@ -1,0 +1,96 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { chosenFloor } from '../../behaviors/tab-storage.ts'
+import { dayOf, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
+import type { CalculatorProps } from './props.ts'
+
+/** Follows what is typed into the form, and writes it to the address. Submitting leads to the answer. */
+export function useFormQuery(
+  { query: asked, today: rendered, swatches }: Pick<CalculatorProps, 'query' | 'today' | 'swatches'>,
+  answer: RefObject<HTMLElement | null>,
+) {
+  const [search, setSearch] = useState(asked)
+  const [today, setToday] = useState(rendered)
+  // Incremented when the address has a query that the page wasn't rendered for: its fields start again with those values.
+  const [round, setRound] = useState(0)
+  // Report an error of a field only after the visitor has left it.
+  const [typing, setTyping] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // Browsers refuse an address that changes with every keystroke.
+  const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    setToday(dayOf(new Date()))
+    if (form.current) form.current.noValidate = true
+    const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
+    const given = location.search.slice(1)
+    if (!asked && given && !(form.current && isChanged(form.current))) {
+      setSearch(given)
+      setRound(1)
+    } else if (!asked) setSearch(own)
+  }, [asked])
+
+  const update = () => {
+    if (!form.current) return
+    const query = queryOf(fieldsOf(form.current)).toString()
+    // The field is painted first. All figures follow together, so that none is older than another.
+    startTransition(() => setSearch(query))
+    clearTimeout(writing.current)
+    const address = `${location.pathname}?${query}`
+    writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
+  }
+  return {
+    search,
+    today,
+    round,
+    typing,
+    form,
+    update,
+    listeners: {
+      onInput({ target }: FormEvent<HTMLFormElement>) {
+        const input = target instanceof HTMLInputElement ? target : undefined
+        setTyping(input && inputGroupOf(input.id))
+        const swatch = input?.name === 'floor' ? swatches[input.value] : undefined
+        if (swatch) chosenFloor.store(swatch.floor)
+        update()
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        const next = relatedTarget && inputGroupOf(relatedTarget.id)
+        setTyping(entry => (entry === next ? entry : undefined))
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault()
+        setTyping(undefined)
+        update()
+        answer.current?.focus()
+      },
+    },
+  }
+}
+
+export type FormQuery = ReturnType<typeof useFormQuery>
+
+const fieldsOf = (form: HTMLFormElement) => textsOf(new FormData(form))
+
+export function textsOf(fields: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** Returns whether a visitor changed a field before the script arrived. */
+function isChanged(form: HTMLFormElement): boolean {
+  const inputs = [...form.querySelectorAll('input')]
+  const selects = [...form.querySelectorAll('select')]
+  return (
+    inputs.some(input => input.value !== input.defaultValue || input.checked !== input.defaultChecked) ||
+    selects.some(({ selectedOptions: [option] }) => option && !option.defaultSelected)
+  )
+}
