@@ -5,18 +5,11 @@ import { primaryTag } from '../../site/languages.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
-import { signingKey } from '../office/office-tokens.ts'
-import { listAttachments } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
-import { findEstimate } from '../store/estimates.ts'
-import { addOfficeMessages } from '../store/office-messages.ts'
-import { findUnanswered } from '../store/progress.ts'
 import type { Retention } from '../store/retention.ts'
-import { attachmentSecret, newsletterSecret, officeSecret, visitSecret } from '../store/secrets.ts'
-import { listHeldBack } from '../store/spam.ts'
-import { subscriptionByKey } from '../store/subscriptions.ts'
-import { findVisit } from '../store/visits.ts'
+import { attachmentSecret, newsletterSecret, visitSecret } from '../store/secrets.ts'
 import { startAlarm } from './alarm.ts'
+import { createMailRecords } from './mail/mail-records.ts'
 import { createMailSender, type MailSenderDeps } from './mail/mail-sender.ts'
 import { createSiteMail, type SiteMail, selectMailContent } from './mail/site-mail.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -118,16 +111,7 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
   const business = mail.businessAt(mailTo)
   return createMailSender({
     smtp,
-    records: {
-      findEstimate: reference => findEstimate(database, reference),
-      findUnanswered: reference => findUnanswered(database, reference),
-      findVisit: reference => findVisit(database, reference),
-      listAttachments: reference => listAttachments(database, reference),
-      subscriptionByKey: key => subscriptionByKey(database, key),
-      listHeldBack: day => listHeldBack(database, day),
-      addOfficeMessages: messages => addOfficeMessages(database, messages, clock().toISOString()),
-      officeKey: async () => signingKey(await officeSecret(database), officeKey),
-    },
+    records: createMailRecords(database, clock, officeKey),
     content: mail.content,
     furtherContent: mail.furtherContent,
     from: mail.businessAt(mailFrom),

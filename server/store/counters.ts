@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { dayAfter } from '../../site/local-time.ts'
 import type { Counter, Counters } from '../forms/abuse/counters.ts'
 import type { Database } from './database.ts'
+import { secretIn } from './secrets.ts'
 import type { Tables } from './tables.ts'
 
 // No counter is valid for longer.
@@ -44,19 +44,10 @@ export async function increment(db: Transaction<Tables>, { name, endsAt }: Count
 
 async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
   const name = saltName(day)
-  await db
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const salt = await secretIn(db, name)
   const salts = db.deleteFrom('secrets').where('name', 'like', saltName('%'))
   await salts.where('name', '<', name).execute()
   // Keep the next day's salt, which another instance may use already. Later salts were created while the clock was ahead.
   await salts.where('name', '>', saltName(dayAfter(day))).execute()
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+  return salt
 }

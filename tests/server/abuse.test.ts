@@ -14,17 +14,10 @@ import {
   pageState,
   silentLog,
   testApp,
+  testRequest,
   testTexts,
 } from './test-app.ts'
 
-const request = {
-  fullName: 'Ada Oak',
-  email: 'ada@example.com',
-  phone: '555 010 0199',
-  zipCode: '02134',
-  serviceNeeded: 'hardwood',
-  projectDetails: 'Two rooms',
-}
 const clock = () => new Date('2026-03-01T12:00:00Z')
 const limiterOf = (perHour: number | 'off') =>
   createRateLimiter({ counters: memoryCounters(), clock, perHour })
@@ -34,7 +27,7 @@ describe('suspected spam', () => {
     const store = memoryStore()
     const app = testApp(store)
     for (const change of changes) {
-      expect((await app.request('/api/contact', jsonPost({ ...request, ...change }))).status).toBe(201)
+      expect((await app.request('/api/contact', jsonPost({ ...testRequest, ...change }))).status).toBe(201)
     }
     return store.saved.map(({ suspicion }) => suspicion)
   }
@@ -57,7 +50,7 @@ describe('suspected spam', () => {
   ])('%j is stored as %s, and its sender is asked to confirm it', async (signs, suspicion) => {
     const store = memoryStore()
     const app = testApp(store)
-    const sent = { ...request, ...signs }
+    const sent = { ...testRequest, ...signs }
     for (const fields of [sent, sent, { ...sent, confirmed: 'no' }]) {
       const json = await app.request('/api/contact', jsonPost(fields))
       expect([json.status, await json.json()]).toEqual([
@@ -67,7 +60,7 @@ describe('suspected spam', () => {
       const page = await app.request('/api/contact', formPost(fields))
       expect(page.status).toBe(422)
       expect(await pageState(page)).toEqual({
-        values: request,
+        values: testRequest,
         emergency: false,
         errors: {},
         failure: testTexts.unconfirmed,
@@ -88,7 +81,7 @@ describe('suspected spam', () => {
 
   test('asks a program that always confirms as well', async () => {
     const store = memoryStore()
-    const sent = { ...request, [trapField]: 'x', confirmed: 'yes' }
+    const sent = { ...testRequest, [trapField]: 'x', confirmed: 'yes' }
     expect((await testApp(store).request('/api/contact', formPost(sent))).status).toBe(422)
     expect(store.saved).toMatchObject([{ suspicion: 'honeypot' }])
   })
@@ -112,7 +105,7 @@ describe('text fingerprints', () => {
 })
 
 describe('a limit of 2 an hour', () => {
-  const sent = (number: number) => ({ ...request, email: `a${number}@example.com` })
+  const sent = (number: number) => ({ ...testRequest, email: `a${number}@example.com` })
 
   test('rejects the third request with Retry-After, and shows the typed texts again', async () => {
     const store = memoryStore()
@@ -137,20 +130,20 @@ describe('a limit of 2 an hour', () => {
     const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const references = []
     for (let round = 0; round < 5; round += 1) {
-      references.push((await (await app.request('/api/contact', jsonPost(request))).json()).reference)
+      references.push((await (await app.request('/api/contact', jsonPost(testRequest))).json()).reference)
     }
     expect(new Set(references).size).toBe(1)
   })
 
   test.each([
-    ['wrong fields', () => jsonPost({ ...request, zipCode: '1' })],
+    ['wrong fields', () => jsonPost({ ...testRequest, zipCode: '1' })],
     ['no form', () => jsonPost('[')],
     ['another type', () => jsonPost('x', { 'Content-Type': 'text/plain' })],
-    ['another site', () => jsonPost(request, { Origin: 'https://elsewhere.example' })],
+    ['another site', () => jsonPost(testRequest, { Origin: 'https://elsewhere.example' })],
   ])('counts rejected requests as well: %s', async (_, init) => {
     const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const statuses = []
-    for (const one of [init(), init(), init(), jsonPost(request)]) {
+    for (const one of [init(), init(), init(), jsonPost(testRequest)]) {
       statuses.push((await app.request('/api/contact', one)).status)
     }
     expect(statuses.slice(0, 2)).not.toContain(429)
@@ -167,7 +160,8 @@ describe('a limit of 2 an hour', () => {
     const rateLimiter = createRateLimiter({ counters: { ...counters, increment }, clock, perHour: 2 })
     const app = testApp(memoryStore(), { rateLimiter })
     let last: Response | undefined
-    for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', formPost(request))
+    for (let round = 0; round < 20; round += 1)
+      last = await app.request('/api/contact', formPost(testRequest))
     expect(counted).toBe(7)
     expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(last && (await pageState(last))).toEqual({
@@ -328,7 +322,7 @@ describe('a form on another site', () => {
   ])('%j gets %i', async (headers, status) => {
     const store = memoryStore()
     for (const post of [jsonPost, formPost]) {
-      const { headers: own, ...init } = post({ ...request, fullName: post.name })
+      const { headers: own, ...init } = post({ ...testRequest, fullName: post.name })
       const response = await testApp(store).request('/api/contact', {
         ...init,
         headers: { ...own, ...headers },
@@ -347,12 +341,12 @@ describe('a form on another site', () => {
   ])('from %s at the host %s is accepted', async (origin, host) => {
     const store = memoryStore()
     const url = `http://${host}/api/contact`
-    const response = await testApp(store).request(url, jsonPost(request, { Origin: origin }))
+    const response = await testApp(store).request(url, jsonPost(testRequest, { Origin: origin }))
     expect([response.status, store.saved.length]).toEqual([201, 1])
   })
 
   test.each(['/api/contact', '/api/newsletter'])('gets an error page or JSON from %s', async url => {
-    const form = formPost(request)
+    const form = formPost(testRequest)
     const page = await testApp(memoryStore()).request(url, {
       ...form,
       headers: { ...form.headers, ...elsewhere },
@@ -376,6 +370,9 @@ test('responds 503 if the store cannot count', async () => {
     perHour: 1,
   })
   const store = memoryStore()
-  const response = await testApp(store, { rateLimiter: refused }).request('/api/contact', jsonPost(request))
+  const response = await testApp(store, { rateLimiter: refused }).request(
+    '/api/contact',
+    jsonPost(testRequest),
+  )
   expect([response.status, store.saved]).toEqual([503, []])
 })

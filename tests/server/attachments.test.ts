@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
@@ -14,7 +15,6 @@ import { runLeads } from '../../server/operations/leads/commands.ts'
 import { findAttachment, listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
 import { listDeliveries } from '../../server/store/deliveries.ts'
-import { findEstimate } from '../../server/store/estimates.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { purge } from '../../server/store/retention.ts'
 import { attachmentSecret } from '../../server/store/secrets.ts'
@@ -78,16 +78,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     }
     const deliver = createMailSender({
       smtp,
-      records: {
-        findEstimate: wanted => findEstimate(database, wanted),
-        findUnanswered: async () => undefined,
-        findVisit: async () => undefined,
-        listAttachments: wanted => listAttachments(database, wanted),
-        subscriptionByKey: async () => undefined,
-        listHeldBack: async () => [],
-        addOfficeMessages: async () => {},
-        officeKey: async () => 'office secret',
-      },
+      records: createMailRecords(database, clock),
       content: mailContent,
       from: office,
       business: office,

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startAlarm } from '../../server/delivery/alarm.ts'
 import { backoffMs } from '../../server/delivery/backoff.ts'
 import { deliveryState } from '../../server/delivery/delivery-state.ts'
+import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox, type LeasedMessage } from '../../server/delivery/outbox.ts'
@@ -13,13 +14,8 @@ import {
   type Worker,
 } from '../../server/delivery/worker.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
-import { listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
-import { findEstimate } from '../../server/store/estimates.ts'
-import { findUnanswered } from '../../server/store/progress.ts'
-import { listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
-import { subscriptionByKey } from '../../server/store/subscriptions.ts'
 import { describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
@@ -47,16 +43,7 @@ function startDelivering(database: Database, url: string): Worker {
     database,
     createMailSender({
       smtp,
-      records: {
-        findEstimate: reference => findEstimate(database, reference),
-        findUnanswered: reference => findUnanswered(database, reference),
-        findVisit: async () => undefined,
-        listAttachments: reference => listAttachments(database, reference),
-        subscriptionByKey: key => subscriptionByKey(database, key),
-        listHeldBack: day => listHeldBack(database, day),
-        addOfficeMessages: async () => {},
-        officeKey: async () => 'office secret',
-      },
+      records: createMailRecords(database, clock),
       content: mailContent,
       from: { name: 'Silly Floors', address: 'site@floors.example' },
       business: { name: 'Silly Floors', address: 'office@floors.example' },

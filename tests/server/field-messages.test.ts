@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findErrors } from '../../islands/estimate-form/errors.ts'
 import { type EstimateField, type FieldFault, inputMaxLength, maxLength } from '../../site/estimate-fields.ts'
-import { formPost, jsonPost, memoryStore, pageState, testApp, testFieldTexts } from './test-app.ts'
+import {
+  formPost,
+  jsonPost,
+  memoryStore,
+  pageState,
+  testApp,
+  testFieldTexts,
+  testRequest,
+} from './test-app.ts'
 
-const valid: Readonly<Record<EstimateField, string>> = {
-  fullName: 'Ada Oak',
-  email: 'ada@example.com',
-  phone: '555 010 0199',
-  zipCode: '02134',
-  serviceNeeded: 'hardwood',
-  projectDetails: 'Two rooms',
-}
 const services = ['hardwood', 'repair']
 const named = { label: 'Label', hint: 'Hint' }
 // Texts of the test app in the form of the content's texts.
@@ -98,7 +98,7 @@ test('browser and server show the same message for the same cause, in either enc
   fc.assert(
     fc.asyncProperty(typed, async one => {
       const { field, value } = one
-      const fields = { ...valid, [field]: value }
+      const fields = { ...testRequest, [field]: value }
       const message = messageOf(one)
       const expected = message === undefined ? {} : { [field]: message }
       const known = services.map(value => ({ value, label: value }))
@@ -118,7 +118,7 @@ test('rejects a text that a browser cuts at its maxlength for its length', () =>
     for (const unit of ['x', '🌳']) {
       const cut = unit.repeat(10_000).slice(0, inputMaxLength(field))
       const { [field]: message } = findErrors(
-        { ...valid, [field]: cut },
+        { ...testRequest, [field]: cut },
         [{ value: 'hardwood', label: '' }],
         texts,
       )

@@ -9,17 +9,9 @@ import {
   pageState,
   silentLog,
   testApp,
+  testRequest,
   testTexts,
 } from './test-app.ts'
-
-const request = {
-  fullName: 'Ada Oak',
-  email: 'ada@example.com',
-  phone: '555 010 0199',
-  zipCode: '02134',
-  serviceNeeded: 'hardwood',
-  projectDetails: 'Two rooms',
-}
 
 const formOf = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(pair => pair.map(encodeURIComponent).join('=')).join('&')
@@ -56,11 +48,11 @@ describe('unknown fields', () => {
       fc.asyncProperty(foreign, foreign, async (before, after) => {
         for (const encode of ['json', 'form']) {
           const store = memoryStore()
-          const pairs = [...before, ...Object.entries(request), ...after]
+          const pairs = [...before, ...Object.entries(testRequest), ...after]
           const init = encode === 'form' ? formPost(formOf(pairs)) : jsonPost(Object.fromEntries(pairs))
           const response = await testApp(store).request('/api/contact', init)
           expect(response.status).toBe(encode === 'form' ? 303 : 201)
-          expect(store.saved).toMatchObject([request])
+          expect(store.saved).toMatchObject([testRequest])
           expect(Object.keys(store.saved[0] ?? {})).not.toContain('website')
           expect({}).not.toHaveProperty('x')
         }
@@ -74,9 +66,9 @@ describe('unknown fields', () => {
     `{"deep":${'['.repeat(9000)}${']'.repeat(9000)}`,
   ])('can hold any JSON: %.30s', async begun => {
     const store = memoryStore()
-    const body = `${begun},${JSON.stringify(request).slice(1)}`
+    const body = `${begun},${JSON.stringify(testRequest).slice(1)}`
     expect((await testApp(store).request('/api/contact', jsonPost(body))).status).toBe(201)
-    expect(store.saved).toMatchObject([request])
+    expect(store.saved).toMatchObject([testRequest])
     expect({}).not.toHaveProperty('x')
   })
 
@@ -84,8 +76,8 @@ describe('unknown fields', () => {
     Object.fromEntries(Array.from({ length: count }, (_, number) => [`n${number}`, 'x']))
 
   test.each([
-    ['/api/contact', request],
-    ['/api/newsletter', { email: request.email }],
+    ['/api/contact', testRequest],
+    ['/api/newsletter', { email: testRequest.email }],
   ])('are limited to 64 at %s; more get a page with the typed texts', async (path, fields) => {
     const send = (init: RequestInit) => testApp(memoryStore()).request(path, init)
     expect((await send(jsonPost({ ...crowd(64), ...fields }))).status).toBe(201)
@@ -106,8 +98,8 @@ describe('unknown fields', () => {
     const log = { ...silentLog, info: (event: string, details?: object) => lines.push([event, details]) }
     const metrics = metricsWithoutStore()
     const app = testApp(memoryStore(), { log, operations: { metrics } })
-    await app.request('/api/contact', jsonPost({ ...request, 'ada-secret': 'hidden', website: 'x' }))
-    await app.request('/api/newsletter', formPost({ email: request.email, 'ada-secret': 'hidden' }))
+    await app.request('/api/contact', jsonPost({ ...testRequest, 'ada-secret': 'hidden', website: 'x' }))
+    await app.request('/api/newsletter', formPost({ email: testRequest.email, 'ada-secret': 'hidden' }))
     expect(lines).toContainEqual(['fields ignored', { form: 'contact', count: 2 }])
     expect(JSON.stringify(lines)).not.toMatch(/ada-secret|hidden/)
     const text = await metrics.text()
@@ -122,7 +114,7 @@ describe('a repeated field', () => {
     ['the first that is not empty', ['', ' ', '02134', '99999'], '02134'],
     ['the first, which is that of the form', ['02134', '78701'], '02134'],
   ])('counts once: %s', async (_, values, zipCode) => {
-    const { zipCode: __, ...others } = request
+    const { zipCode: __, ...others } = testRequest
     const pairs = [...Object.entries(others), ...values.map(value => ['zipCode', value] as const)]
     for (const init of [formPost(formOf(pairs)), jsonPost({ ...others, zipCode: values })]) {
       const store = memoryStore()

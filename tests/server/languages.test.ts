@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { isDynamicUrl } from '../../server/app.ts'
 import { createSiteApp } from '../../server/create-site-app.ts'
+import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { createSiteMail, selectMailContent } from '../../server/delivery/mail/site-mail.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
@@ -11,8 +12,7 @@ import { createRequestStore } from '../../server/requests/request-store.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
-import { subscriptionByKey, subscriptionOf } from '../../server/store/subscriptions.ts'
-import { findVisit } from '../../server/store/visits.ts'
+import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
 import { callText } from '../../site/contact-preferences.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -69,16 +69,7 @@ describeOnBoth('a second language', ({ open }) => {
         },
         close() {},
       },
-      records: {
-        findEstimate: reference => findEstimate(database, reference),
-        findUnanswered: async () => undefined,
-        listAttachments: async () => [],
-        findVisit: reference => findVisit(database, reference),
-        subscriptionByKey: key => subscriptionByKey(database, key),
-        listHeldBack: async () => [],
-        addOfficeMessages: async () => {},
-        officeKey: async () => 'office key',
-      },
+      records: createMailRecords(database, clock),
       content: main.content,
       furtherContent: { es: selectMailContent(bracketed) },
       from: main.businessAt(),

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
+import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
-import { signingKey } from '../../server/office/office-tokens.ts'
-import { listAttachments } from '../../server/store/attachments.ts'
 import { resend } from '../../server/store/deliveries.ts'
 import { recordErasureWish } from '../../server/store/erasure-wishes.ts'
-import { findEstimate } from '../../server/store/estimates.ts'
 import { addAlert, addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
-import { findUnanswered, setState } from '../../server/store/progress.ts'
-import { officeSecret } from '../../server/store/secrets.ts'
-import { addDigest, listHeldBack } from '../../server/store/spam.ts'
+import { setState } from '../../server/store/progress.ts'
+import { addDigest } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
-import { subscriptionByKey } from '../../server/store/subscriptions.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
@@ -41,16 +37,7 @@ describeOnBoth('links of the office in messages', ({ open }) => {
         },
         close() {},
       },
-      records: {
-        findEstimate: reference => findEstimate(database, reference),
-        findUnanswered: reference => findUnanswered(database, reference),
-        findVisit: async () => undefined,
-        listAttachments: reference => listAttachments(database, reference),
-        subscriptionByKey: key => subscriptionByKey(database, key),
-        listHeldBack: day => listHeldBack(database, day),
-        addOfficeMessages: messages => addOfficeMessages(database, messages, clock().toISOString()),
-        officeKey: async () => signingKey(await officeSecret(database)),
-      },
+      records: createMailRecords(database, clock),
       content: { ...mailContent, texts: { ...mailContent.texts, ...texts } },
       from: { name: 'Silly Floors', address: 'site@floors.example' },
       business: { name: 'Silly Floors', address: 'office@floors.example' },

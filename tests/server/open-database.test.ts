@@ -20,7 +20,7 @@ import { certificate } from '../setup/certificate.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth, emptyDatabase, newPostgresDatabase } from './databases.ts'
 import { newEstimate } from './estimate.ts'
-import { signal } from './signal.ts'
+import { holdWriteLock, signal } from './signal.ts'
 import { silentLog } from './silent-log.ts'
 
 /** Creates a log that records warnings. */
@@ -174,21 +174,14 @@ describe('a folder with a SQLite store', () => {
 
   test('closes at once while a write waits for another process', async () => {
     const [ours, other] = [await opened(), await opened()]
-    const [begun, released] = [signal(), signal()]
-    const held = other.write(async db => {
-      await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
-      begun.give()
-      await released.given
-    })
-    await begun.given
+    const release = await holdWriteLock(other)
     const waiting = createStore(ours)
       .saveEstimate(newEstimate(1))
       .catch(() => 'refused')
     const start = performance.now()
     await ours.close()
     expect(performance.now() - start).toBeLessThan(patience(1500))
-    released.give()
-    await Promise.all([held, waiting])
+    await Promise.all([release(), waiting])
     await other.close()
   })
 })

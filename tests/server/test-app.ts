@@ -28,6 +28,16 @@ const field = (name: string) => ({
   invalid: `Mend ${name}`,
 })
 
+/** Fields of a request that the form accepts. */
+export const testRequest = {
+  fullName: 'Ada Oak',
+  email: 'ada@example.com',
+  phone: '555 010 0199',
+  zipCode: '02134',
+  serviceNeeded: 'hardwood',
+  projectDetails: 'Two rooms',
+}
+
 export const testFieldTexts = {
   fullName: { required: 'Enter name', invalid: 'Mend name' },
   email: field('email'),

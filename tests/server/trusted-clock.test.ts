@@ -6,7 +6,7 @@ import { createStore } from '../../server/store/store.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
-import { signal } from './signal.ts'
+import { holdWriteLock } from './signal.ts'
 import { silentLog } from './silent-log.ts'
 
 const minute = 60_000
@@ -112,20 +112,13 @@ describeOnBoth('a clock that is set', ({ open, engine }) => {
 
   test.runIf(engine === 'sqlite')('back by an hour does not lengthen the wait of a write', async () => {
     const [database, other] = [await open(), await open()]
-    const [begun, released] = [signal(), signal()]
-    const held = other.write(async db => {
-      await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
-      begun.give()
-      await released.given
-    })
-    await begun.given
+    const release = await holdWriteLock(other)
     vi.useFakeTimers({ toFake: ['Date'] })
     const start = performance.now()
     const waiting = createStore(database).saveEstimate(newEstimate(1))
     vi.setSystemTime(Date.now() - 60 * minute)
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailableError' })
     expect(performance.now() - start).toBeLessThan(patience(10_000))
-    released.give()
-    await held
+    await release()
   })
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
-import { findEstimate } from '../../server/store/estimates.ts'
 import { addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
 import { visitSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { addReminders } from '../../server/store/visit-reminders.ts'
-import { bookVisit, cancelVisit, findVisit } from '../../server/store/visits.ts'
+import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { visitToken } from '../../server/visits/visit-link.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { fixtureContent } from '../fixture-content.ts'
@@ -44,16 +44,7 @@ describeOnBoth('messages about visits', ({ open }) => {
         },
         close() {},
       },
-      records: {
-        findEstimate: wanted => findEstimate(database, wanted),
-        findUnanswered: async () => undefined,
-        findVisit: wanted => findVisit(database, wanted),
-        listAttachments: async () => [],
-        subscriptionByKey: async () => undefined,
-        listHeldBack: async () => [],
-        addOfficeMessages: messages => addOfficeMessages(database, messages, now.toISOString()),
-        officeKey: async () => 'office key',
-      },
+      records: createMailRecords(database, () => now),
       pageSecret: secret,
       content: mail.content,
       from: mail.businessAt('site@floors.example'),
