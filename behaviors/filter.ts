@@ -4,7 +4,7 @@
  *     <form data-filter id="filter" role="search" autocomplete="off">
  *       <input type="search" name="q">
  *       <select name="category">…</select>                      or radio inputs, or
- *       <button type="button" name="category" value="tile" aria-pressed="false">Tile</button>
+ *       <button type="button" name="category" value="tile" aria-pressed="false" tabindex="-1">Tile</button>
  *       <details><summary>More</summary><select name="price">…</select> <select name="sort">…</select></details>
  *     </form>
  *     <p role="status" data-filter-count data-one="1 project" data-many="{count} projects">10 projects</p>
@@ -13,7 +13,7 @@
  *     <div data-filter-empty hidden>… <button type="button" data-filter-reset>Show all</button></div>
  *
  * - A control's name is what it filters by: `q` searches the text, `sort` orders, and any other name shows the items that have
- *   the chosen value among theirs. A control may be elsewhere with `form="filter"`. The first value it offers is its default.
+ *   the chosen value among theirs. Of the buttons with one name, the chosen one is a tab stop; arrow keys lead to the others. A control may be elsewhere with `form="filter"`. The first value it offers is its default.
  * - Items take `itemAttributes` (filter-item.ts); the rules are in filter-rules.ts.
  * - The count is that of `data-filter-results` (without one: of all items), announced 500 ms after the last change.
  * - A `data-filter-section` without a visible item hides. `data-filter-reset` resets every control but the order.
@@ -89,6 +89,10 @@ function enhanceFilter(form: HTMLFormElement): void {
     choose(defaults)
     if (reset.closest('[hidden]')) focusResults()
   })
+  document.addEventListener('keydown', ({ target, key }) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
+    if (step && target instanceof HTMLButtonElement && target.form === form) focusNeighbor(form, target, step)
+  })
 }
 
 function isControl(element: unknown): element is Control {
@@ -102,6 +106,12 @@ function isControl(element: unknown): element is Control {
 
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(isControl)
+}
+
+/** Moves the focus to the next button of the same name, or from the last to the first. */
+function focusNeighbor(form: HTMLFormElement, button: HTMLButtonElement, step: number): void {
+  const buttons = controlsOf(form).filter(({ name }) => name === button.name)
+  buttons.at((buttons.indexOf(button) + step) % buttons.length)?.focus()
 }
 
 function isChoice(control: Control): boolean {
@@ -133,9 +143,10 @@ function changedControls(form: HTMLFormElement, defaults: FilterState): FilterSt
 function showControls(form: HTMLFormElement, state: FilterState): void {
   for (const control of controlsOf(form)) {
     const value = state[control.name] ?? ''
-    if (control instanceof HTMLButtonElement)
+    if (control instanceof HTMLButtonElement) {
       control.setAttribute('aria-pressed', String(control.value === value))
-    else if (control instanceof HTMLInputElement && control.type === 'radio')
+      control.tabIndex = control.value === value ? 0 : -1
+    } else if (control instanceof HTMLInputElement && control.type === 'radio')
       control.checked = control.value === value
     else if (control.value !== value) control.value = value
   }

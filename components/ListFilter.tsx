@@ -110,12 +110,26 @@ interface ButtonFieldProps extends ChoiceFieldProps {
   outside?: boolean
 }
 
+/** A toolbar: one tab stop for all buttons, and arrow keys between them (behaviors/filter.ts). */
 export function ButtonField({ name, label, choices, counts, outside = false }: ButtonFieldProps) {
   const form = outside ? FILTER_ID : undefined
   return (
-    <div className="filter__buttons" role="group" aria-label={label} data-needs-script={outside || undefined}>
+    <div
+      className="filter__buttons"
+      role="toolbar"
+      aria-label={label}
+      data-needs-script={outside || undefined}
+    >
       {choices.map(({ value, label: words }, index) => (
-        <button key={value} type="button" form={form} name={name} value={value} aria-pressed={index === 0}>
+        <button
+          key={value}
+          type="button"
+          form={form}
+          name={name}
+          value={value}
+          aria-pressed={index === 0}
+          tabIndex={index === 0 ? 0 : -1}
+        >
           {words}
           {counts && <span className="filter__count">{counts[value] ?? 0}</span>}
         </button>

@@ -1,7 +1,5 @@
-import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
-import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
@@ -16,7 +14,7 @@ export const Page = definePage('galleryPage', GalleryPage, ({ name }) => ({ name
 function GalleryPage() {
   const content = useContent()
   const { galleryPage, interfaceTexts, projects } = content
-  const { gallery: texts, actions } = interfaceTexts
+  const { gallery: texts } = interfaceTexts
   const { eyebrow, heading, text, stats, callToAction } = galleryPage
   const choices = withAllOption(
     texts.all,
@@ -32,10 +30,7 @@ function GalleryPage() {
       closing={
         <>
           <Section>
-            <div className="stack">
-              <Stats stats={stats} />
-              <ButtonLink href={contactHref(content)}>{actions.freeEstimate}</ButtonLink>
-            </div>
+            <Stats stats={stats} />
           </Section>
           <CallToAction {...callToAction} />
         </>

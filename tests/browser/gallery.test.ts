@@ -72,8 +72,27 @@ test('without JavaScript all projects show, and the filters are hidden', async (
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
 })
 
-test('each project has one tab stop', async ({ openPage }) => {
+test('each project has one tab stop, and so have all filters, with arrow keys between them', async ({
+  openPage,
+}) => {
   const page = await openPage('/gallery')
+  const filters = page.locator('[data-filter] button[name]')
+  const isFocused = (button: typeof filters) => button.evaluate(element => element === document.activeElement)
+  await filters.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await isFocused(filters.last())).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await filters.evaluateAll(buttons => buttons.map(({ tabIndex }) => tabIndex).indexOf(0))).toBe(1)
+  await page.keyboard.press('Tab')
+  expect(
+    await page
+      .locator('.compare__range:visible')
+      .first()
+      .evaluate(element => element === document.activeElement),
+  ).toBe(true)
+  await filters.first().click()
   const all = await tabStops(page)
   await page
     .locator('[data-item]')
