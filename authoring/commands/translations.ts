@@ -1,15 +1,13 @@
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import { isObject, textAt } from '../../codegen/json.ts'
 import {
   type LocalizedSite,
   localizedSites,
   type TranslatedRecord,
 } from '../../codegen/languages/localize.ts'
-import { sourceKey } from '../../codegen/languages/merge.ts'
-import { LineIndex } from '../../codegen/problem.ts'
-import { locate } from '../../codegen/read/record.ts'
 import { count } from '../report/text.ts'
 import { openEarlierTexts } from '../translations/earlier-texts.ts'
+import { listChanges, type TranslationChange } from '../translations/list-changes.ts'
+import { shortenToDifference } from '../translations/shorten-difference.ts'
 import type { Command } from './command.ts'
 
 export const translationsCommand: Command = {
@@ -22,54 +20,56 @@ export const translationsCommand: Command = {
   },
 }
 
-interface StaleText {
-  /** File and line of the translation. */
-  place: string
-  now: string
-  before?: string
-  /** Seconds since 1970. */
-  changed?: number
+interface PlacedChange extends TranslationChange {
+  /** File of the translation. */
+  file: string
 }
 
 function describe(localized: LocalizedSite, { contentDir }: GenerateOptions): string {
   const { language, published, site } = localized
-  const stale = localized.translated
-    .flatMap(one => findStale(one, contentDir))
-    .sort((a, b) => (a.changed ?? 0) - (b.changed ?? 0))
-  const lines = stale.map(
-    ({ place, before, now, changed }) =>
-      `${place}${changed === undefined ? '' : `, ${daysSince(changed)}`}\n${before === undefined ? '' : `  was: ${before}\n`}  now: ${now}\n`,
-  )
+  const changes = localized.translated
+    .flatMap(one => findChanges(one, contentDir))
+    .sort((a, b) => timeOf(a) - timeOf(b))
   return [
     `${language.name}: ${published.size} of ${count(site.pages.size, 'page')}`,
-    ...(lines.length > 0
-      ? [`\n${count(stale.length, 'text has', 'texts have')} changed since:\n`, ...lines]
+    ...(changes.length > 0
+      ? [
+          `\n${count(changes.length, 'text has', 'texts have')} changed since:\n`,
+          ...changes.map(describeChange),
+        ]
       : []),
     ...describeMissing(localized),
     '',
   ].join('\n')
 }
 
-function findStale(
-  { original, translation, merged, body }: TranslatedRecord,
-  contentDir: string,
-): StaleText[] {
-  const stale = merged.pairs.filter(({ state }) => state === 'stale')
-  if (stale.length === 0 && body !== 'stale') return []
-  const findEarlier = openEarlierTexts(original, contentDir)
-  const index = new LineIndex(translation.text)
-  const { sources = {} } = translation.data ?? {}
-  const texts = stale.map(({ ownPath, text }): StaleText => {
-    const hash = isObject(sources) ? textAt(sources, [sourceKey(ownPath)]) : undefined
-    const earlier = hash === undefined ? undefined : findEarlier(hash)
-    return {
-      place: `${translation.file}:${index.at(locate(translation, ownPath)[0]).line}`,
-      now: text,
-      ...(earlier && { before: earlier.text, changed: earlier.changed }),
+function findChanges(one: TranslatedRecord, contentDir: string): PlacedChange[] {
+  const { file } = one.translation
+  return listChanges(one, openEarlierTexts(one.original, contentDir)).map(change => ({ file, ...change }))
+}
+
+/** A change that isn't in a commit yet is the newest. */
+const timeOf = ({ before }: TranslationChange) => before?.changed ?? Number.POSITIVE_INFINITY
+
+function describeChange({ file, line, kind, before, now }: PlacedChange): string {
+  const age = before?.changed === undefined ? '' : `, ${daysSince(before.changed)}`
+  return `${file}:${line}${age}\n${describeTexts(kind, before?.text, now).join('\n')}\n`
+}
+
+function describeTexts(kind: TranslationChange['kind'], before = '', now = ''): string[] {
+  switch (kind) {
+    case 'new':
+      return [`  new: ${now}`]
+    case 'gone':
+      return [`  gone: ${before === '' ? 'what this translates' : before}`]
+    case 'moved':
+      return [`  moved: ${now}`]
+    case 'changed': {
+      if (before === '') return [`  now: ${now}`]
+      const [was, is] = shortenToDifference(before, now)
+      return [`  was: ${was}`, `  now: ${is}`]
     }
-  })
-  if (body !== 'stale') return texts
-  return [...texts, { place: translation.file, now: `The text below the fields: see ${original.file}.` }]
+  }
 }
 
 const DAY = 86_400

@@ -20,7 +20,8 @@ export function locateTranslated(record: ContentRecord, path: JsonPath, part?: P
 interface CurrentPair {
   text: string
   own: string
-  place: Place
+  /** Locates the translation. Called only for findings: it parses the file again. */
+  locate: () => Place
 }
 
 /**
@@ -31,11 +32,11 @@ export function* currentPairs(site: ResolvedSite): Iterable<CurrentPair> {
   for (const { translated } of localizedSites(site)) {
     for (const { original, record, merged, body } of translated) {
       for (const { path, text, own, state } of merged.pairs)
-        if (state !== 'stale') yield { text, own, place: locateTranslated(record, path) }
+        if (state !== 'stale') yield { text, own, locate: () => locateTranslated(record, path) }
       if (body === undefined || body === 'stale') continue
       const [text, own] = [bodyPartsOf(original).text, bodyPartsOf(record).text]
       const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]
-      yield { text, own, place: { record: { file: record.file, text: record.text }, span } }
+      yield { text, own, locate: () => ({ record: { file: record.file, text: record.text }, span }) }
     }
   }
 }

@@ -27,8 +27,11 @@ function countCommon(entry: EntryHashes, own: EntryHashes): number {
   return common
 }
 
-/** Finds the common subsequence with the most texts in common. */
-function matchInOrder(entries: readonly EntryHashes[], own: readonly EntryHashes[]): (number | undefined)[] {
+/** Finds the common subsequence with the most texts in common. Returns an index in `own` for each entry that is part of it. */
+export function matchInOrder(
+  entries: readonly EntryHashes[],
+  own: readonly EntryHashes[],
+): (number | undefined)[] {
   // best[i][j]: most common texts of entries from i on and translations from j on.
   const best = Array.from({ length: entries.length + 1 }, () => new Array<number>(own.length + 1).fill(0))
   const at = (i: number, j: number) => best[i]?.[j] ?? 0

@@ -14,8 +14,11 @@ interface BodyParts {
   spans: Span[]
 }
 
+/** A file that may have a Markdown body. */
+type BodySource = Pick<ContentRecord, 'text' | 'yamlEnd' | 'body'>
+
 /** Returns the parts of a record's body. No parts without one. */
-export const bodyPartsOf = memoizeByObject(({ text, yamlEnd, body }: ContentRecord): BodyParts => {
+export const bodyPartsOf = memoizeByObject(({ text, yamlEnd, body }: BodySource): BodyParts => {
   if (!body) return { kinds: [], hashes: [], text: '', spans: [] }
   const start = text.indexOf('\n', yamlEnd) + 1
   const source = text.slice(start)

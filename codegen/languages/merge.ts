@@ -35,6 +35,16 @@ export interface ResizedList {
   noted: number
 }
 
+/** A field or list entry that was left out of a page because it isn't translated. */
+export interface OmittedValue {
+  /** Path in the main language. */
+  path: JsonPath
+  /** Path in the file of the translation of the group or list that has the value. */
+  ownPath: JsonPath
+  /** Texts in the main language. */
+  texts: readonly string[]
+}
+
 /** A translated text that pages match with words of the main language. */
 export interface MatchedText {
   path: JsonPath
@@ -48,8 +58,7 @@ export interface MergedData {
   pairs: TextPair[]
   /** Texts that are still in the main language, by their paths in the merged data. */
   missing: JsonPath[]
-  /** Fields and list entries that were left out because they aren't translated, by their paths in the main language. */
-  omitted: JsonPath[]
+  omitted: OmittedValue[]
   misfits: Misfit[]
   /** Texts in the main language by whose words pages decide, by their paths in the merged data. */
   matched: MatchedText[]
@@ -120,7 +129,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
   const found = {
     pairs: [] as TextPair[],
     missing: [] as JsonPath[],
-    omitted: [] as JsonPath[],
+    omitted: [] as OmittedValue[],
     misfits: [] as Misfit[],
     matched: [] as MatchedText[],
     resized: [] as ResizedList[],
@@ -188,7 +197,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       const partner = partners[index]
       if (partner === undefined && canOmit(shape, entry, left)) {
         left -= 1
-        found.omitted.push([...path, index])
+        found.omitted.push({ path: [...path, index], ownPath, texts: collectTexts(shape.items, entry) })
         continue
       }
       const at = [...path, merged.length]
@@ -240,7 +249,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       if (!child) return [[name, value]]
       const isOptional = ownShape !== undefined && findField(ownShape, name)?.required === false
       if (ownValue === undefined && isOptional && omitsUntranslated && hasTexts(child, value)) {
-        found.omitted.push([...path, name])
+        found.omitted.push({ path: [...path, name], ownPath, texts: collectTexts(child, value) })
         return []
       }
       return [[name, merge(child, value, ownValue, [...path, name], [...ownPath, name])]]

@@ -75,6 +75,41 @@ test('reports a text that has changed, with what it was, and publishes what is t
   )
 })
 
+test('shows each change at its place, also one that is not in a commit', async () => {
+  const site = fixtureSite()
+  const article = readFile(site, 'articles/first-snow.md')
+  put(
+    path.join(site.contentDir, 'es/articles/first-snow.md'),
+    `---\ntitle: La primera nieve\n---${article.slice(article.indexOf('---', 4) + 3)}`,
+  )
+  put(path.join(site.contentDir, 'es/floors/pebbles.yaml'), pebbles)
+  await translatedCommand.run(['es'], site)
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', path.dirname(site.contentDir), ...args], { stdio: 'pipe' })
+  git('init', '-q')
+  git('add', 'content/floors', 'content/articles')
+  git('-c', 'user.name=Bird', '-c', 'user.email=bird@igloo.example', 'commit', '-qm', 'Lay pebbles')
+
+  rename(site, 'found on the shelf', 'found in a nest')
+  const changed = 'Somebody stamped. *Somebody else* stamped **harder**.'
+  put(
+    path.join(site.contentDir, 'articles/first-snow.md'),
+    article
+      .replace(changed, changed.replace('harder', 'softer'))
+      .replace('Or call', 'Penguins slide.\n\nOr call'),
+  )
+  const { text } = await translationsCommand.run([], site)
+  const own = readFile(site, 'es/articles/first-snow.md')
+  const line = own.slice(0, own.indexOf(changed)).split('\n').length
+  expect(text).toContain(
+    'pebbles.yaml:2\n  was: Pebbles, as it is found on the shelf.\n  now: Pebbles, as it is found in a nest.',
+  )
+  expect(text).toContain(
+    `first-snow.md:${line}\n  was: ${changed}\n  now: ${changed.replace('harder', 'softer')}`,
+  )
+  expect(text).toMatch(/first-snow\.md:\d+\n {2}new: Penguins slide\./)
+})
+
 test('does not report a text that has only other commas and capitals', async () => {
   const site = translatedSite()
   await translatedCommand.run(['es'], site)

@@ -11,14 +11,14 @@ export const translationFigures: Rule = {
   description: 'A translation has the same figures as its text.',
   howToFix: 'Write the figures of the text of the main language.',
   *find(site) {
-    for (const { text, own, place } of currentPairs(site)) {
+    for (const { text, own, locate } of currentPairs(site)) {
       const [expected, actual] = [figuresIn(text), figuresIn(own)]
       const lost = [...expected].filter(figure => !actual.has(figure))
       const added = [...actual].filter(figure => !expected.has(figure))
       // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
       const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
       if (lost.length + added.length > 0 && !isSpelled)
-        yield { ...place, code: 'translation-figures/differ', parameters: { lost, added } }
+        yield { ...locate(), code: 'translation-figures/differ', parameters: { lost, added } }
     }
   },
 }

@@ -10,14 +10,14 @@ export const translationPlaceholders: Rule = {
   howToFix:
     'Write the words in braces as they are in the text of the main language, and leave the others out.',
   *find(site) {
-    for (const { text, own, place } of currentPairs(site)) {
+    for (const { text, own, locate } of currentPairs(site)) {
       const [expected, actual] = [namesIn(text), namesIn(own)]
       const lost = [...expected].filter(name => !actual.has(name))
       const added = [...actual].filter(name => !expected.has(name))
       // The rules of these placeholders report those that name nothing.
       if (placeholdersIn(own).some(name => !isKnownPlaceholder(name, site.facts))) continue
       if (lost.length + added.length > 0)
-        yield { ...place, code: 'translation-placeholders/differ', parameters: { lost, added } }
+        yield { ...locate(), code: 'translation-placeholders/differ', parameters: { lost, added } }
     }
   },
 }

@@ -1,6 +1,7 @@
 import { findAlternatives } from '../../close-match.ts'
-import { getAt, type JsonPath, textAt } from '../../json.ts'
+import { type JsonPath, textAt } from '../../json.ts'
 import { bodyPartsOf, compareBodies } from '../../languages/body-parts.ts'
+import { listChangedParts } from '../../languages/changed-parts.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../../languages/localize.ts'
 import { isLargelyEnglish, isSameText } from '../../languages/untranslated-text.ts'
 import { humanize } from '../../names.ts'
@@ -69,19 +70,23 @@ function* findMisfits({ translation, merged }: TranslatedRecord): Iterable<Findi
   }
 }
 
-function* findStale(
-  { original, record, merged, body }: TranslatedRecord,
-  language: string,
-): Iterable<Finding> {
+function* findStale(one: TranslatedRecord, language: string): Iterable<Finding> {
+  const { original, record, merged } = one
   const stale = merged.pairs.filter(({ state, text, own }) => state === 'stale' && !isSameText(text, own))
-  const count = stale.length + (body === 'stale' ? 1 : 0)
+  const parts = listChangedParts(one)
+  const count = stale.length + parts.length
   if (count === 0) return
   const [first] = stale
+  const [part] = parts
+  const now = first?.text ?? part?.now
+  const { file, text } = record
   yield {
-    ...locateTranslated(record, first?.path ?? []),
+    ...(first || !part
+      ? locateTranslated(record, first?.path ?? [])
+      : { record: { file, text }, span: part.ownSpan }),
     severity: 'warning',
     code: 'translations/stale',
-    parameters: { count, language, ...(first ? { now: first.text } : {}) },
+    parameters: { count, language, ...(now === undefined ? {} : { now }) },
     unlessWrong: original.file,
   }
 }
@@ -161,21 +166,14 @@ function* findUntranslated(
   }
   const [first] = merged.omitted
   if (!first || merged.resized.length > 0) return
-  const text = firstTextIn(getAt(original.data, first))
+  const { path, ownPath, texts } = first
   yield {
-    ...locateTranslated(translation, first.slice(0, 1), 'key'),
+    ...locateTranslated(translation, ownPath.length > 0 ? ownPath : path.slice(0, 1), 'key'),
     severity: 'warning',
     code: 'translations/left-out',
-    parameters: { count: merged.omitted.length, language, field: first.join('.'), text },
+    parameters: { count: merged.omitted.length, language, field: path.join('.'), text: texts[0] ?? '' },
     unlessWrong: original.file,
   }
-}
-
-function firstTextIn(value: ReturnType<typeof getAt>): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null
-    ? (Object.values(value).map(firstTextIn).find(Boolean) ?? '')
-    : ''
 }
 
 /** Finds texts that are still in the main language. Words alone tell this of English only. */
