@@ -3,7 +3,7 @@ import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
 import { type Content, createContent, type DataSource } from './content.ts'
 import type { TranslatedPage } from './content-data.ts'
-import { type LanguagePath, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
+import { inLanguage, type LanguagePath, MAIN_LANGUAGE, type SiteLanguage } from './languages.ts'
 
 /** Output folder of `npm run generate`. */
 export const generatedData = 'generated/data'
@@ -23,7 +23,7 @@ export function dataIn(folder: string, languagePath = MAIN_LANGUAGE): DataSource
   return kind => {
     if (kind === 'translatedPages') return listTranslatedPages(folder)
     if (kind === 'downloadFiles') return JSON.parse(textOf(kind))
-    redirect ??= linksToList(missingDownloads(folder, textOf))
+    redirect ??= linksToList(missingDownloads(folder, textOf), listUrlIn(folder, languagePath))
     return JSON.parse(redirect(textOf(kind)))
   }
 }
@@ -76,15 +76,21 @@ function missingDownloads(folder: string, textOf: (kind: string) => string): Dow
   return downloads.filter(({ slug }) => !Object.hasOwn(files, slug))
 }
 
-function linksToList(missing: readonly DownloadRecord[]): (json: string) => string {
+/** URL of the list of downloads, which may be published in the main language alone. */
+const listUrlIn = (folder: string, languagePath: LanguagePath): string =>
+  listPublished(folder, languagePath).includes(downloadsUrl)
+    ? inLanguage(downloadsUrl, languagePath)
+    : downloadsUrl
+
+function linksToList(missing: readonly DownloadRecord[], list: string): (json: string) => string {
   if (missing.length === 0) return json => json
   const slugs = new Map(missing.map(({ downloadUrl, slug }) => [downloadUrl, slug]))
   return json =>
     json.replace(fileLink, (link, url: string) => {
       const slug = slugs.get(url)
-      return slug === undefined ? link : `${downloadsUrl}#${slug}`
+      return slug === undefined ? link : `${list}#${slug}`
     })
 }
 
 /** A complete JSON string, or an attribute in one. */
-const fileLink = /(?<=")(\/downloads\/[a-z0-9-]+\.pdf)(?:[?#][^"\\]*)?(?=\\?")/g
+const fileLink = /(?<=")((?:\/[a-z]{2})?\/downloads\/[a-z0-9-]+\.pdf)(?:[?#][^"\\]*)?(?=\\?")/g

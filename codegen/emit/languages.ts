@@ -17,7 +17,7 @@ export const emitLanguages = (site: ResolvedSite, today: string): EmittedFile[] 
   localizedSites(site).flatMap(localized => emitLanguage(localized, today))
 
 function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
-  const { language, site, published, missing } = localized
+  const { language, site, published, downloads, missing } = localized
   const emit = (name: string, data: unknown) => emitData(`${language.path}/${name}`, data)
   const stale = staleUrls(localized)
   const pages = listPages(site, today)
@@ -28,7 +28,7 @@ function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
       ...(stale.has(page.url) && { isStale: true }),
     }))
   // Former URLs have twins, too.
-  const linked = new Set([...published, ...site.redirects.map(({ from }) => from)])
+  const linked = new Set([...published, ...downloads, ...site.redirects.map(({ from }) => from)])
   const own = { ...site, inLanguage: { languagePath: language.path, published: linked } }
   return [
     ...site.model.entities.filter(differs).flatMap(entity => {

@@ -6,7 +6,7 @@ import type { ResolvedRecord } from '../resolve/resolve-record.ts'
 import type { SiteInLanguage } from '../resolve/types.ts'
 import { mapShaped, type Shape } from '../schema/shape.ts'
 
-/** Gives the links of a record to pages that the language has the URLs of this language, and its own URL as well. */
+/** Gives the links of a record to pages and files that the language has the URLs of this language, and its own URLs as well. */
 export function linkInLanguage(
   record: ResolvedRecord,
   shape: Shape,
@@ -16,7 +16,7 @@ export function linkInLanguage(
     const [page = ''] = href.split(/[?#]/, 1)
     return published.has(page) ? inLanguage(href, languagePath) : href
   }
-  const { slug, url, body, ...data } = record
+  const { slug, url, body, downloadUrl, ...data } = record
   const linked = mapShaped(shape, data as Json, (value, at) =>
     typeof value === 'string' && at?.kind === 'text' && at.holds === 'link' ? link(value) : value,
   )
@@ -24,6 +24,7 @@ export function linkInLanguage(
     ...(slug === undefined ? {} : { slug }),
     ...(url === undefined ? {} : { url: link(url) }),
     ...(linked as Record<string, unknown>),
+    ...(typeof downloadUrl === 'string' ? { downloadUrl: link(downloadUrl) } : {}),
     ...(body === undefined ? {} : { body: { ...body, tree: linkTree(body.tree, link) } }),
   }
 }

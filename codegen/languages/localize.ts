@@ -1,7 +1,7 @@
 import type { MissingText } from '../../site/content-data.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject, memoizeByPair } from '../cache/memoize.ts'
-import { entriesAt, isObject, type JsonObject, type JsonPath } from '../json.ts'
+import { entriesAt, isObject, type JsonObject, type JsonPath, textAt } from '../json.ts'
 import { listLanguages } from '../list-languages.ts'
 import { exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -21,6 +21,8 @@ export interface LocalizedSite {
   orphans: readonly ContentRecord[]
   /** URLs in the main language of the pages that this language has: all their own texts are translated. */
   published: ReadonlySet<string>
+  /** URLs in the main language of the downloads that this language has. */
+  downloads: ReadonlySet<string>
   missing: readonly MissingText[]
 }
 
@@ -66,6 +68,8 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   })
   const missing = content.records.flatMap(original => findMissing(original, byOriginal.get(original)))
   const incomplete = new Set(missing.map(({ kind, key }) => `${kind} ${key ?? ''}`))
+  const isComplete = ({ entity, slug }: ContentRecord) =>
+    !incomplete.has(`${exportNameOf(entity)} ${keyOf(entity, slug) ?? ''}`)
   return {
     language,
     site: resolveSite(site.model, { ...content, records }, site.year),
@@ -73,12 +77,9 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
     orphans: translations.filter(({ path }) =>
       content.records.every(record => record.path !== path.slice(folder.length)),
     ),
-    published: new Set(
-      [...site.pages]
-        .filter(
-          ([, { entity, slug }]) => !incomplete.has(`${exportNameOf(entity)} ${keyOf(entity, slug) ?? ''}`),
-        )
-        .map(([url]) => url),
+    published: new Set([...site.pages].flatMap(([url, record]) => (isComplete(record) ? [url] : []))),
+    downloads: new Set(
+      content.records.filter(isComplete).flatMap(({ data }) => textAt(data, ['downloadUrl']) ?? []),
     ),
     missing,
   }

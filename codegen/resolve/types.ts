@@ -33,7 +33,7 @@ export interface ResolvedSite {
 
 export interface SiteInLanguage {
   languagePath: LanguagePath
-  /** URLs in the main language that this language has, too: of its pages and of redirects. */
+  /** URLs in the main language that this language has, too: of its pages, downloads and redirects. */
   published: ReadonlySet<string>
 }
 

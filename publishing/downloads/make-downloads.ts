@@ -5,6 +5,7 @@ import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
+import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../../site/languages.ts'
 import type { Progress } from '../images/progress.ts'
 import { compose } from './compose/compose.ts'
 import type { PdfDocument } from './pdf-document.ts'
@@ -13,6 +14,8 @@ import type { PdfError, RenderPdf } from './render-pdf.ts'
 import { readTemplate } from './template.ts'
 
 export interface MakeDownloadsOptions {
+  /** Language of the content. Only downloads with a URL in this language are made. */
+  languagePath?: LanguagePath
   /** Contains images/. */
   contentDir: string
   /** Receives one <slug>.pdf for each download record. Other PDFs in it are deleted. */
@@ -54,6 +57,7 @@ interface DownloadJob {
 export async function makeDownloads(
   content: Content,
   {
+    languagePath = MAIN_LANGUAGE,
     contentDir,
     outDir,
     cacheDir = defaultDownloadCache,
@@ -61,7 +65,10 @@ export async function makeDownloads(
     render = renderInProcess,
   }: MakeDownloadsOptions,
 ): Promise<MadeDownloads> {
-  const jobs = content.downloads.all.map((download): DownloadJob => {
+  const own = content.downloads.all.filter(
+    ({ downloadUrl }) => splitLanguage(downloadUrl).languagePath === languagePath,
+  )
+  const jobs = own.map((download): DownloadJob => {
     const document = compose(download, content)
     const images = findPlacedImages(document).map(({ picture }) =>
       readFileSync(imagePath(contentDir, picture)),

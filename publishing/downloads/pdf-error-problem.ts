@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Problem } from '../../codegen/problem.ts'
+import { MAIN_LANGUAGE } from '../../site/languages.ts'
 import type { RejectedDownload } from './make-downloads.ts'
 
 interface Explanation {
@@ -25,11 +27,14 @@ const explanations: readonly { pattern: RegExp; explanation: (text: string) => E
 ]
 
 /** Converts an error into a problem of the download's record, because the parts of a PDF come from many files. */
-export function pdfErrorProblem({ slug, reason, below, part }: RejectedDownload): Problem {
+export function pdfErrorProblem(
+  { slug, reason, below, part }: RejectedDownload,
+  language: string = MAIN_LANGUAGE,
+): Problem {
   const { message, suggestion } = explain(reason)
   const place = part ? `"${part}" below "${below}"` : `"${below}"`
   return {
-    file: `content/downloads/${slug}.yaml`,
+    file: path.posix.join('content', language, `downloads/${slug}.yaml`),
     severity: 'error',
     line: 1,
     column: 1,

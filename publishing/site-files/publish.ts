@@ -34,7 +34,7 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const pages = [input, ...input.translations].flatMap(({ pages }) => pages)
   const dates = findPageDates({ pages, files, dependenciesOf })
   writeFiles(outDir, publishedFiles(input, dates, files.get(priceBookSource)))
-  publishDownloads(outDir)
+  publishDownloads(outDir, input.site.languages)
   await precompress(outDir, cacheDir)
   return pending.map(({ file }) => file)
 }

@@ -61,7 +61,7 @@ function waste(content: Content): PdfBlock[] {
   const { number } = createTextFormatters(content)
   const rows = waste.layouts.map(({ name, percent }) => {
     const order = interpolate(unit, { amount: number((EXAMPLE_SQUARE_FEET * (100 + percent)) / 100) })
-    return rowOf(name, `${percent} %`, order)
+    return rowOf(name, `${percent}%`, order)
   })
   return [
     { kind: 'heading', rank: 'chapter', text: waste.heading },
@@ -79,9 +79,11 @@ function examples(content: Content): PdfBlock[] {
     const amount = (value: number) => interpolate(unit, { amount: number(value) })
     return rowOf(
       example.name,
-      example.parts.map(part => `${number(part.length)} × ${number(part.width)} ft`).join('\n'),
+      example.parts
+        .map(part => interpolate(examples.part, { length: number(part.length), width: number(part.width) }))
+        .join('\n'),
       amount(sums.area),
-      `${example.percent} %`,
+      `${example.percent}%`,
       amount(sums.order),
       amount(example.squareFeetPerBox),
       number(sums.boxes),

@@ -49,7 +49,9 @@ function sizeTable(content: Content): PdfBlock[] {
 
 function example(content: Content): PdfBlock[] {
   const { heading, area, type, line, sum, result, lines, times: pattern } = content.printed.cost.example
-  const floor = content.costs.types.find(candidate => candidate.type === type)
+  const floor = content.costs.types.find(
+    ({ inMainLanguage, type: name }) => (inMainLanguage ?? name) === type,
+  )
   if (!floor)
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
   const formatters = createTextFormatters(content)
@@ -68,7 +70,11 @@ function example(content: Content): PdfBlock[] {
     )
   const total = sumOf(times(material.range, material.area), times(installation.range, installation.area))
   return [
-    { kind: 'heading', rank: 'chapter', text: interpolate(heading, { area: formatters.number(area), type }) },
+    {
+      kind: 'heading',
+      rank: 'chapter',
+      text: interpolate(heading, { area: formatters.number(area), type: floor.type }),
+    },
     {
       kind: 'table',
       head: [line, sum, result],

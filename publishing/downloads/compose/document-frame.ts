@@ -8,7 +8,7 @@ export function documentFrame(
   content: Content,
   own: Pick<PdfDocument, 'opening' | 'density' | 'blocks' | 'keywords'> & { edition?: string },
 ): PdfDocument {
-  const { site, printed } = content
+  const { home, site, printed } = content
   return {
     title: download.title,
     description: download.description,
@@ -22,7 +22,7 @@ export function documentFrame(
       phone: site.contact.phone.display,
       phoneHref: `tel:${site.contact.phone.dial}`,
       address: site.url.replace(/^https?:\/\//, ''),
-      url: site.url,
+      url: absoluteUrl(home.url, content),
     },
     pageLabel: printed.page,
     ...own,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -135,7 +135,7 @@ test('reports a download that is not accessible, and writes nothing', async () =
   const { rejected, files } = await make('kept', withDownloads([wrong]), 'rejected')
   expect(files).toEqual({})
   expect(readdirSync(folder)).not.toContain('rejected')
-  expect(rejected.map(pdfErrorProblem)).toEqual([
+  expect(rejected.map(rejected => pdfErrorProblem(rejected))).toEqual([
     expect.objectContaining({
       file: `content/downloads/${wrong.slug}.yaml`,
       rule: 'accessible-pdf',
@@ -185,9 +185,12 @@ test('reports an unknown message of Typst as it is', () => {
 
 test('serves only PDFs of the folder in development', () => {
   const served = mkdtempSync(path.join(folder, 'served-'))
-  writeFileSync(path.join(served, 'figs.pdf'), '')
-  writeFileSync(path.join(served, 'secret.txt'), '')
-  expect(downloadFile('/downloads/figs.pdf?a=1', served)).toBe(path.join(served, 'figs.pdf'))
+  for (const file of ['downloads/figs.pdf', 'es/downloads/figs.pdf', 'downloads/secret.txt', 'figs.pdf']) {
+    mkdirSync(path.join(served, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(served, file), '')
+  }
+  expect(downloadFile('/downloads/figs.pdf?a=1', served)).toBe(path.join(served, 'downloads/figs.pdf'))
+  expect(downloadFile('/es/downloads/figs.pdf', served)).toBe(path.join(served, 'es/downloads/figs.pdf'))
   for (const url of ['/downloads/none.pdf', '/downloads/secret.txt', '/downloads/../figs.pdf', '/figs.pdf']) {
     expect(downloadFile(url, served)).toBeUndefined()
   }
