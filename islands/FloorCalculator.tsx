@@ -16,7 +16,7 @@ import { Comparison } from './floor-calculator/Comparison.tsx'
 import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
 import { FloorBars } from './floor-calculator/FloorBars.tsx'
 import { orderedFloors, pricesOf } from './floor-calculator/FloorStep.tsx'
-import { textsOf, useFormQuery } from './floor-calculator/form-query.ts'
+import { textFieldsOf, useFormQuery } from './floor-calculator/form-query.ts'
 import { Parts } from './floor-calculator/Parts.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
 import { Questions } from './floor-calculator/Questions.tsx'
@@ -130,7 +130,7 @@ FloorCalculator.runtimeClasses = 'table-scroll data-table error-summary lines ca
 
 FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorProps => ({
   ...props,
-  query: queryOf(textsOf(fields)).toString(),
+  query: queryOf(textFieldsOf(fields)).toString(),
 })
 
 /** Whether a mistake stays, whatever is typed next. A year is typed digit by digit, after zeros. */

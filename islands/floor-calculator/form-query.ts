@@ -77,9 +77,9 @@ export function useFormQuery(
 
 export type FormQuery = ReturnType<typeof useFormQuery>
 
-const fieldsOf = (form: HTMLFormElement) => textsOf(new FormData(form))
+const fieldsOf = (form: HTMLFormElement) => textFieldsOf(new FormData(form))
 
-export function textsOf(fields: FormData): URLSearchParams {
+export function textFieldsOf(fields: FormData): URLSearchParams {
   return new URLSearchParams(
     [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -1,4 +1,4 @@
-/** What a visitor tells the calculator about a job. Areas are in square feet, lengths in feet. */
+/** The job that a visitor describes to the calculator. Areas are in square feet, lengths in feet. */
 
 export const bases = ['slab', 'wood'] as const
 export type Subfloor = (typeof bases)[number]

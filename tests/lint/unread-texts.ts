@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** Texts that are looked up by a value: a field, a kind of line, a filter, a fault of a photo. */
+/** Texts that are looked up by a value: a field, a kind of line, a filter, a base of a floor, a fault of a photo. */
 const lookedUp: readonly RegExp[] = [
   /^catalog\.(?:colors|rooms|sorts|specificationNames)\./,
   /^cities\.styles\./,
@@ -11,6 +11,7 @@ const lookedUp: readonly RegExp[] = [
   /^contactForm\.services\./,
   /^durations\./,
   /^mistakes\./,
+  /^(?:form\.refused|result\.assumed\.choose)\.(?:slab|wood)$/,
   /^photo\.messages\.(?:empty|heic|huge|panorama|pdf|small|unreadable)$/,
 ]
 
