@@ -218,5 +218,5 @@ async function status(database: Database, part: OutboxPart): Promise<OutboxStatu
   }
 }
 
-// So many addresses at the same time are hardly all mistyped, or mailboxes full.
+// Fewer refusals may be mistyped addresses or full mailboxes. More at the same time are a fault of the site.
 const MIN_SYSTEMATIC_REFUSALS = 3

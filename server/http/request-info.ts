@@ -34,7 +34,7 @@ export function requestInfoOf({ env, req: { raw } }: Context): RequestInfo {
   }
 }
 
-// Not by a schema, which would copy the message.
+// A schema would copy the message.
 function messageIn(bindings: unknown): IncomingMessage | undefined {
   if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined
   return bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined

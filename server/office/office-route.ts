@@ -2,12 +2,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Headers } from '../../site/headers.ts'
 import { toLine, toParagraphs } from '../../site/typed-text.ts'
-import type { RateLimiter } from '../forms/abuse/rate-limiter.ts'
-import type { AddressReader } from '../http/client-address.ts'
+import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
 import { readBody } from '../http/read-body.ts'
 import { type RequestInfo, requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
-import { describeError, type Log } from '../log.ts'
+import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isRequestState, isRequestView, type RequestPage, type RequestView } from '../store/progress.ts'
 import { enterPage, type ProblemName, problemPage, signInPage } from './entry-pages.ts'
@@ -34,18 +33,14 @@ export const officePath = '/office'
 
 export const isOfficePath = (pathname: string): boolean => /^\/office(?:$|\/)/.test(pathname)
 
-export interface OfficeDeps {
+/** The office's pages replace some of the headers. */
+export interface OfficeDeps
+  extends Pick<FormHandlerDeps, 'rateLimiter' | 'addressOf' | 'siteOrigin' | 'headers' | 'log'> {
   store: OfficeStore
   /** The first is that of the business. */
   mailboxes: readonly OfficeMailbox[]
   content: OfficeContent
-  rateLimiter: RateLimiter
-  addressOf: AddressReader
-  siteOrigin: string
-  /** Sent with every page; the office's pages replace some. */
-  headers: Headers
   clock: () => Date
-  log: Log
 }
 
 interface OfficeEnv {
@@ -111,7 +106,7 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
       listPage({ ...listed, visits, view, page, counts, firstAnswers, trouble, signedIn }, content),
     )
   })
-  // Not a query, because URLs are in histories and logs.
+  // Search words aren't in the URL, because URLs are in histories and logs.
   app.post('/search', async c => {
     const words = toLine(c.var.form.get('words') ?? '').slice(0, 200)
     const [found, counts] = [await store.search(words, PAGE_SIZE), await store.counts()]
@@ -331,6 +326,6 @@ async function writeNote(c: OfficeContext, deps: OfficeDeps): Promise<Response> 
 
 async function release(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
   const { reference, now } = writerOf(c, deps)
-  // One that isn't held is shown as it is, or is missing.
+  // A request that isn't held is shown unchanged; a deleted one is reported.
   return (await deps.store.release(reference, now)) ? done(c, deps, true) : showRequest(c, deps)
 }

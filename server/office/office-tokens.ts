@@ -3,7 +3,7 @@ import type { OfficeMailbox } from './mailboxes.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A link to a request is used for as long as people work on it, one that was asked for at once. */
+/** Lifetime of links: people work on a request for days, and use a link that they asked for within the hour. */
 const LINK_HOURS = { request: 14 * 24, list: 1 }
 
 /** Lifetime of a session in hours. */

@@ -54,7 +54,7 @@ ${pictures(opened, content)}
 ${noteForm(state, content)}
 <h2>${texts.request.journal}</h2>
 ${journalList(journal, content)}`
-  // Not the name.
+  // The heading becomes the title, which stays in the history: it has no name.
   return officeDocument({ heading: request.reference, body, signedIn }, content)
 }
 

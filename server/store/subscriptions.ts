@@ -49,7 +49,7 @@ export async function saveSubscription(
   const key = addressKey(email, secret)
   const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
   return database.write(async db => {
-    // One statement that locks the row: of two at the same time, the second finds what the first has left.
+    // The statement locks the row: of two at the same time, the second reads what the first has written.
     const row = await db
       .insertInto('subscriptions')
       .values({ email_key: key, email, language, requested_at: requestedAt })

@@ -17,7 +17,7 @@ export const withdrawTextConsent = (
       .selectFrom('estimates')
       .select(['reference', 'phone', 'text_consent'])
       .where('text_consent', 'is not', null)
-      // In one order, so that two transactions can't deadlock.
+      // Sort, so that two transactions can't deadlock.
       .orderBy('id')
       .$if(database.engine === 'postgres', query => query.forUpdate())
       .execute()

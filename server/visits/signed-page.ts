@@ -1,21 +1,18 @@
 import { type Context, Hono } from 'hono'
-import type { RateLimiter, RateLimitRequest } from '../forms/abuse/rate-limiter.ts'
-import type { AddressReader } from '../http/client-address.ts'
+import type { RateLimitRequest } from '../forms/abuse/rate-limiter.ts'
+import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
 import { readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
-import { describeError, type Log } from '../log.ts'
+import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
 import { verifyVisitToken } from './visit-link.ts'
 
-export interface SignedPageDeps {
+export interface SignedPageDeps
+  extends Pick<FormHandlerDeps, 'rateLimiter' | 'addressOf' | 'siteOrigin' | 'log'> {
   texts: Readonly<Record<'otherSite' | 'tooLarge' | 'tooMany' | 'unavailable', string>>
-  rateLimiter: RateLimiter
-  addressOf: AddressReader
-  siteOrigin: string
   clock: () => Date
-  log: Log
 }
 
 /** The part of the store that a page with a signed link needs. */

@@ -241,7 +241,7 @@ export function estimateToVisitor(
   }
 }
 
-/** In words of the site alone: the visitor ticked boxes. */
+/** How to reach the visitor. These are texts of the site, because the visitor only ticked boxes. */
 function preferenceBlocks(
   { preferences, textConsent }: Pick<Estimate, 'preferences' | 'textConsent'>,
   { preferenceTexts: texts }: MailContent,
@@ -258,7 +258,7 @@ function preferenceBlocks(
     : []
 }
 
-/** In words of the site alone, worked out by the server: the sender chose nothing but figures and choices. */
+/** The calculation in texts of the site: its URL has only figures and choices of the sender. */
 const calculationBlocks = (
   calculation: Estimate['calculation'],
   { calculation: text, calculationLink: label }: Record<'calculation' | 'calculationLink', string>,

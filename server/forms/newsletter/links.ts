@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../site/languages.ts'
+import { inLanguage, type LanguagePath } from '../../../site/languages.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import { signToken, type TokenUse } from './tokens.ts'
 
@@ -6,6 +6,6 @@ import { signToken, type TokenUse } from './tokens.ts'
 export const newsletterLink = (
   use: TokenUse,
   subscription: Subscription,
-  { siteUrl, secret, languagePath }: { siteUrl: string; secret: string; languagePath: string },
+  { siteUrl, secret, languagePath }: { siteUrl: string; secret: string; languagePath: LanguagePath },
 ): string =>
   `${siteUrl}/api${inLanguage('/newsletter', languagePath)}/${use}?token=${signToken(use, subscription, secret)}`

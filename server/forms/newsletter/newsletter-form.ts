@@ -52,7 +52,7 @@ export const createNewsletterForm = ({
     // The time that the form took isn't checked: with autofill, people need less than two seconds.
     const reason = confirmed === 'yes' ? null : detectSpam({ trap })
     if (reason !== null) {
-      // Not stored: an address alone gives the office nothing to judge.
+      // Suspected spam isn't stored: the office can't judge an address alone.
       log.info('subscription not confirmed', { reason })
       return { kind: 'unconfirmed' }
     }
