@@ -24,7 +24,7 @@ export function findClosestMatch(word: string, candidates: Iterable<string>): st
 /** Candidates within this many edits may be meant as well: people make two slips in a word. */
 const MAX_SLIPS = 2
 
-/** In a shorter part of a name, another letter makes another word: oak and oat. */
+/** Minimum length of a part of a name in which one letter may be wrong: oak and oat are two words. */
 const MIN_LETTERS = 5
 
 /**

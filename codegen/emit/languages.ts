@@ -9,9 +9,8 @@ import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listPages } from './pages.ts'
 
 /**
- * Emits the data of each further language in a folder of its own: the kinds with words or URLs, redirects from
- * its own URLs, its pages, the URLs of these pages in the
- * main language (`published`), and the texts that aren't translated (`missing`). `today` is a day as YYYY-MM-DD.
+ * Emits the data of each further language in a separate folder: the kinds with words or URLs, redirects from its own URLs, its pages, the
+ * URLs of these pages in the main language (`published`), and the texts that aren't translated (`missing`). `today` is a day as YYYY-MM-DD.
  */
 export const emitLanguages = (site: ResolvedSite, today: string): EmittedFile[] =>
   localizedSites(site).flatMap(localized => emitLanguage(localized, today))

@@ -28,11 +28,11 @@ export interface LocalizedSite {
 
 /** A record and its translation. */
 export interface TranslatedRecord {
-  /** In the main language. */
+  /** The record in the main language. */
   original: ContentRecord
   /** The file of the translation. */
   translation: ContentRecord
-  /** In the language. */
+  /** The record in the language of the translation. */
   record: ContentRecord
   merged: MergedData
   /** State of the body, or undefined if there is none to translate or no translation of it. */

@@ -24,7 +24,7 @@ export interface Misfit {
    * `unknown`: no such field exists.
    */
   reason: 'gone' | 'no-text' | 'kind' | 'unknown'
-  /** Only for an unknown field: untranslated fields of the same group, one of which may be meant. */
+  /** Untranslated fields of the same group, which may be meant. Set if `reason` is `unknown`. */
   fields?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface OmittedValue {
 /** A translated text that pages match with words of the main language. */
 export interface MatchedText {
   path: JsonPath
-  /** In the main language. */
+  /** The text in the main language. */
   text: string
 }
 

@@ -61,7 +61,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
   }
 }
 
-/** Only suggests quotation marks: a comma after the colon may belong to the text or not. */
+/** Suggests quotation marks without a fix, because a comma after the colon may end the text. */
 function describeColonInPart(text: string, start: number): SpanFinding {
   const { span, right } = quotePart(text, start)
   return { span, code: 'syntax/colon-in-text', parameters: { right } }
