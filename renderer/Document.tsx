@@ -99,7 +99,7 @@ const linksHtml = (sheets: readonly Sheet[]) =>
     })
     .join('')
 
-// At the end of the body: nothing waits for it, and it repeats texts of the page, which compresses better at a short distance.
+// Put it at the end of the body: nothing waits for it, and its texts compress better close to those of the page.
 const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`
 
 function Description({ head: { metadata, path, isError } }: { head: PageHead }) {

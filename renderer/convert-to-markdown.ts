@@ -40,7 +40,7 @@ interface Page {
   absolute(href: string): string
 }
 
-// Not parsed, to save time: drawings are a third of a page with a map.
+// The parser skips them to save time: drawings are a third of a page with a map.
 const skippedInParser = new Set(['svg', 'script', 'style'])
 
 const omittedElements = new Set(

@@ -19,7 +19,7 @@ export const readTypedValues = (root: Element): TypedValues => ({
 /** Copies values and focus of removed controls to the matching controls in `root`, and opens and closes its parts as they were. */
 export function restoreTypedValues(root: Element, { controls, folds, focused }: TypedValues): void {
   const currentFolds = foldsIn(root)
-  // They have no names: the same number of them means the same ones.
+  // Folds have no names. If there are as many as before, assume that they are the same.
   if (folds.length === currentFolds.length)
     for (const [index, fold] of currentFolds.entries()) fold.open = folds[index]?.open ?? fold.open
   const current = controlsIn(root)

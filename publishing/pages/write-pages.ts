@@ -8,9 +8,9 @@ import { createManifestBuilder, hashText, type PageManifest } from './page-manif
 import { reusePage } from './reuse-page.ts'
 
 export interface WriteOptions {
-  /** Default: all pages. */
+  /** Pages to render; default: all. */
   addresses?: readonly string[]
-  /** Index of the next page to render. Workers share it, so that none is idle. */
+  /** Index of the next page to render, shared by the workers, so that all stay busy. */
   nextPage: Int32Array
   /** Skips pages that can't be rendered, because some data may not exist yet. */
   skipFailures?: boolean

@@ -41,7 +41,7 @@ function tickLists(blocks: readonly PdfBlock[]): PdfBlock[][] {
   })
 }
 
-// One page has no room for reasons: items with a bold start are shortened to it.
+// Items are shortened to their bold start, because one page has no room for reasons.
 function shortItem({ text }: ListItem): RichText {
   const [first] = text
   return first?.bold ? plainText(first.text.replace(/[.:]$/, '')) : text
