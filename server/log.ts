@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { estimateFields } from '../site/estimate-fields.ts'
 
 export type LogDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -10,17 +11,7 @@ export interface Log {
 }
 
 // Redacted in case a bug puts one of them into the details.
-const PERSONAL_FIELDS = [
-  'fullName',
-  'name',
-  'email',
-  'phone',
-  'zipCode',
-  'projectDetails',
-  'address',
-  'ip',
-  'to',
-]
+const PERSONAL_FIELDS = [...estimateFields, 'name', 'address', 'ip', 'to']
 
 // Mail servers and databases quote addresses in their errors. In a URL, this matches the password as well. Bounded, because
 // an unbounded match would take n² steps in a text without addresses.

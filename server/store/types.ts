@@ -1,17 +1,12 @@
 import type { ContactPreferences, TextConsent } from '../../site/contact-preferences.ts'
+import type { EstimateField } from '../../site/estimate-fields.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 
 /** A stored request for an estimate. Times are ISO 8601 in UTC. */
-export interface Estimate {
+export interface Estimate extends Record<EstimateField, string> {
   reference: string
   receivedAt: string
-  fullName: string
-  email: string
-  phone: string
-  zipCode: string
-  serviceNeeded: string
-  projectDetails: string
   /** Spam reason, or null. No message about suspected spam is sent until it is confirmed or released. */
   suspicion: string | null
   /** `website` (a form), or `assistant` (a tool that an assistant called). */
