@@ -11,9 +11,12 @@ const name = /^[a-z_-]+\/[a-z0-9-]+$/
 const savedElsewhere =
   'Another window has saved this draft since it was opened here. Nothing was saved, and what you typed is still in the form.'
 
+const keptElsewhere =
+  'Another window has saved this draft since it was opened here, so that it is kept. Load this page again to see it.'
+
 /**
- * Creates the routes of drafts: GET / lists them, PUT saves one and DELETE removes it. The `seen` of a PUT is the time at which the draft
- * was saved that it is based on. No build reads drafts.
+ * Creates the routes of drafts: GET / lists them, PUT saves one and DELETE removes it. `seen` is the time at which the draft was saved that
+ * a PUT or DELETE is based on. No build reads drafts.
  */
 export function draftsRoute(dir: string): Hono {
   const inTurn = takingTurns()
@@ -39,8 +42,12 @@ export function draftsRoute(dir: string): Hono {
     .delete('/:group/:record', async c => {
       const draft = `${c.req.param('group')}/${c.req.param('record')}`
       if (!name.test(draft)) return c.json({ message: 'This is no draft.' }, 400)
-      await rm(fileOf(draft), { force: true })
-      return c.body(null, 204)
+      return inTurn(async () => {
+        const now = await readDraft(fileOf(draft))
+        if (now && now.saved !== c.req.query('seen')) return c.json({ message: keptElsewhere }, 412)
+        await rm(fileOf(draft), { force: true })
+        return c.body(null, 204)
+      })
     })
 }
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DraftFiles } from '../../admin/client/drafts/draft-files.ts'
 import { localDrafts } from '../../admin/client/drafts/local-drafts.ts'
 import { ContentStore } from '../../admin/client/files/content-store.ts'
 import type { Conflict } from '../../admin/client/saves/conflict.ts'
@@ -129,4 +130,38 @@ test('of two windows that save one draft, the second is shown both', async () =>
   // The window that saved it can save again.
   await other?.savePullRequest(draftOf('name: Zebra\n'))
   await expect(one?.savePullRequest(draftOf(mine))).rejects.toThrow('Another window')
+})
+
+test('a draft keeps the file that it was made from, until somebody takes in what others changed', async () => {
+  const { at, store } = await openStore()
+  const drafts = new DraftFiles(store)
+  const draft = { name: 'cities/hippo', title: 'Hippo', path: hippo, text: mine }
+  const first = await drafts.put(draft, { keepsBase: false })
+  expect(first).toMatchObject({ base: await store.revision(hippo), baseText: text })
+  const theirs = text.replace('Hippo', 'Zebra')
+  writeFileSync(at(hippo), theirs)
+  await store.latest(hippo)
+  expect(await drafts.put(draft, { keepsBase: true })).toMatchObject({ base: first.base, baseText: text })
+  const last = await drafts.put(draft, { keepsBase: false })
+  expect(last).toMatchObject({ base: await store.revision(hippo), baseText: theirs })
+  expect(await drafts.list()).toEqual([last])
+  const isNew = { name: 'cities/seal', title: 'Seal', path: 'cities/seal.yaml', text: mine }
+  expect(await drafts.put(isNew, { keepsBase: false })).not.toHaveProperty('baseText')
+})
+
+test('a draft that another window has saved is neither replaced nor removed', async () => {
+  const { store } = await openStore()
+  const [one, other] = [new DraftFiles(store), new DraftFiles(store)]
+  const draft = { name: 'cities/hippo', title: 'Hippo', path: hippo, text: mine }
+  await one.put(draft, { keepsBase: false })
+  await other.read()
+  const saved = await other.put({ ...draft, text: 'name: Zebra\n' }, { keepsBase: true })
+  expect([await one.isChanged(hippo), await other.isChanged(hippo)]).toEqual([true, false])
+  await expect(one.put(draft, { keepsBase: true })).rejects.toThrow('Another window')
+  await expect(one.remove(hippo)).rejects.toThrow('it is kept')
+  expect(await one.list()).toEqual([saved])
+  expect(await one.readOne(hippo)).toEqual(saved)
+  await one.remove(hippo)
+  expect(await other.isChanged(hippo)).toBe(true)
+  expect(await other.readOne(hippo)).toBeUndefined()
 })

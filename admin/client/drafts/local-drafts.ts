@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { pathInContent, shownFile } from '../content-path.ts'
 import { ChangedElsewhere, type ContentStore } from '../files/content-store.ts'
 import { type Conflict, wordsOfConflict } from '../saves/conflict.ts'
+import { DraftFiles } from './draft-files.ts'
 import { draftMode } from './draft-mode.ts'
 import type { DraftStatus, PullRequest } from './drafts-service.ts'
-import { draftSchema, type StoredDraft } from './stored-draft.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 /** A change of a file as the visual editor gives it. */
 interface FileChange {
@@ -27,6 +27,8 @@ interface SaveDraft {
   title: string
 }
 
+type UnsavedDraft = Pick<StoredDraft, 'name' | 'title' | 'path' | 'text'>
+
 const prefix = 'cms/'
 
 /** What the visual editor would do with branches and pull requests of a repository, for a checkout: a draft is a file beside the content. */
@@ -35,36 +37,23 @@ export function localDrafts(
   /** Hears of a draft that another window has saved meanwhile. */
   onRefused: (conflict: () => Promise<Conflict>) => void,
 ) {
-  /** As this page knows them, by the path of the file that a draft is of. */
-  const drafts = new Map<string, StoredDraft>()
-
-  const read = async () => z.array(draftSchema).parse(await store.send('GET', 'drafts'))
-
-  async function put(draft: StoredDraft, seen: string): Promise<void> {
-    const saved = { ...draft, saved: new Date().toISOString() }
-    await store.send('PUT', `drafts/${draft.name}?${new URLSearchParams({ seen })}`, saved)
-    drafts.set(draft.path, saved)
-  }
+  const drafts = new DraftFiles(store)
 
   /** A draft beside what another window made of it. */
-  async function conflictOf(draft: StoredDraft): Promise<Conflict> {
+  async function conflictOf(draft: UnsavedDraft): Promise<Conflict> {
     const { path, text } = draft
-    const now = (await read()).find(({ name }) => name === draft.name)
+    const now = (await drafts.list()).find(({ name }) => name === draft.name)
     return {
       text,
-      base: drafts.get(path)?.text ?? (await store.text(path).catch(() => undefined)),
+      base: drafts.known.get(path)?.text ?? (await store.text(path).catch(() => undefined)),
       theirs: { path, text: now?.text ?? '' },
       isGone: now === undefined,
       isDraft: true,
       words: wordsOfConflict({ kind: 'edited', by: 'Another window', theirs: { path } }, 'draft'),
-      save: chosen => put({ ...draft, text: chosen }, now?.saved ?? ''),
+      async save(chosen) {
+        await drafts.put({ ...draft, text: chosen }, { keepsBase: true, seen: now?.saved ?? '' })
+      },
     }
-  }
-
-  async function forget(path: string): Promise<void> {
-    const draft = drafts.get(path)
-    if (draft) await store.send('DELETE', `drafts/${draft.name}`)
-    drafts.delete(path)
   }
 
   /** Pictures go where they belong: until something names them, no page shows them. */
@@ -77,9 +66,7 @@ export function localDrafts(
 
   return {
     async fetchPullRequests(): Promise<LocalDraft[]> {
-      const found = await read()
-      for (const draft of found) drafts.set(draft.path, draft)
-      return found.map(pullRequestOf)
+      return (await drafts.read()).map(pullRequestOf)
     },
 
     async savePullRequest({ changes, branch, title }: SaveDraft) {
@@ -87,19 +74,12 @@ export function localDrafts(
       const record = changes.find(({ data }) => typeof data === 'string')
       if (typeof record?.data !== 'string') throw new Error('Only a record can be a draft.')
       const path = pathInContent(record.path) ?? ''
-      const draft: StoredDraft = {
-        name: branch.slice(prefix.length),
-        title,
-        path,
-        text: record.data,
-        base: drafts.get(path)?.base ?? (await store.revision(path)),
-        saved: new Date().toISOString(),
-      }
-      await put(draft, drafts.get(path)?.saved ?? '').catch(error => {
+      const draft = { name: branch.slice(prefix.length), title, path, text: record.data }
+      const saved = await drafts.put(draft, { keepsBase: true }).catch(error => {
         if (error instanceof ChangedElsewhere) onRefused(() => conflictOf(draft))
         throw error
       })
-      return { commit: { sha: '', date: new Date(), files }, pullRequest: pullRequestOf(draft) }
+      return { commit: { sha: '', date: new Date(), files }, pullRequest: pullRequestOf(saved) }
     },
 
     updateStatus: async (pullRequest: LocalDraft, status: DraftStatus) => ({ ...pullRequest, status }),
@@ -109,17 +89,17 @@ export function localDrafts(
       const path = pathInContent(file?.path ?? '') ?? ''
       draftMode.isPublished = true
       try {
-        await store.write(path, new Blob([file?.text ?? '']), drafts.get(path)?.base)
+        await store.write(path, new Blob([file?.text ?? '']), drafts.known.get(path)?.base)
       } finally {
         draftMode.isPublished = false
       }
-      await forget(path)
+      await drafts.remove(path)
     },
 
-    discard: ({ files: [file] }: LocalDraft) => forget(pathInContent(file?.path ?? '') ?? ''),
+    discard: ({ files: [file] }: LocalDraft) => drafts.remove(pathInContent(file?.path ?? '') ?? ''),
 
     /** For what was saved otherwise. */
-    forget,
+    forget: (path: string) => drafts.remove(path),
   }
 }
 

@@ -10,6 +10,8 @@ export const draftSchema = z.object({
   text: z.string(),
   /** The revision of the file that it was made from; empty for a new one. */
   base: z.string(),
+  /** The text of that file. Missing for a new one. */
+  baseText: z.string().optional(),
   saved: z.iso.datetime(),
 })
 

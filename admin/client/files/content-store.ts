@@ -184,7 +184,7 @@ export class ContentStore {
 
   /** Returns the revision of a file as it was read, or an empty text if there is none. */
   async revision(path: string): Promise<string> {
-    await this.readTexts()
+    if (this.has(path)) await this.text(path)
     return this.#revisions.get(path) ?? ''
   }
 
