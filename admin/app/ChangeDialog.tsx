@@ -59,13 +59,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
       clearTimeout(timer)
     }
   }, [value])
-  async function go(): Promise<void> {
+  async function go(close: () => void): Promise<void> {
     if (value === undefined) return
     setBusy(true)
     const done = await run(value, false)
     setBusy(false)
     setReport(done)
-    if (done.made) onMade(value)
+    if (!done.made) return
+    close()
+    onMade(value)
   }
   return (
     <Dialog title={title} onClose={onClose}>
@@ -73,7 +75,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <form
           onSubmit={event => {
             event.preventDefault()
-            if (isCurrent && report.made && !isBusy) void go()
+            if (isCurrent && report.made && !isBusy) void go(close)
           }}
         >
           <p>{advice}</p>

@@ -3,7 +3,9 @@ import { humanize } from '../../codegen/names.ts'
 import type { FieldText } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { fileAddress, groupOf, listAddress, newAddress, readView, type View } from './addresses.ts'
-import type { EditableFile, LocalContent } from './local-content.ts'
+import { type LocalContent, useFiles } from './local-content.ts'
+import { narrow, useMedia } from './media.ts'
+import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { searchFiles } from './search-files.ts'
 
@@ -19,6 +21,7 @@ export function EditorApp({ content }: { content: LocalContent }) {
   const [query, setQuery] = useState('')
   const isSearch = query !== ''
   const texts = useFieldTexts(content, isSearch || view.is !== 'form')
+  const isNarrow = useMedia(narrow)
   const main = useRef<HTMLElement>(null)
   // A link leads out of the search.
   useEffect(() => {
@@ -44,6 +47,7 @@ export function EditorApp({ content }: { content: LocalContent }) {
           onChange={event => setQuery(event.target.value)}
           onKeyDown={event => enterResults(event, main.current)}
         />
+        {isNarrow && view.is === 'home' && !isSearch && <OpenWork content={content} />}
         <Groups content={content} view={view} isSearch={isSearch} />
       </nav>
       <main className="main" ref={main}>
@@ -57,7 +61,7 @@ export function EditorApp({ content }: { content: LocalContent }) {
           <div className="welcome">
             <h1>What would you like to change?</h1>
             <p>Choose a kind of content, or search for words that you see on a page.</p>
-            <UnsavedList content={content} />
+            {!isNarrow && <OpenWork content={content} />}
           </div>
         )}
       </main>
@@ -85,37 +89,7 @@ function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
   return texts
 }
 
-/** Records with unsaved text, of this session or an earlier one. */
-function UnsavedList({ content }: { content: LocalContent }) {
-  const files = useFiles(content)
-  const all = [...content.unsaved].flatMap(name => {
-    const file = files.find(({ path }) => path === name)
-    if (file) return [{ name, title: file.title, address: fileAddress(file.path) }]
-    const entity = content.model.entities.find(other => `${other.name}/new` === name)
-    return entity ? [{ name, title: `New ${kindOf(entity)}`, address: newAddress(entity.name) }] : []
-  })
-  if (all.length === 0) return null
-  return (
-    <>
-      <h2 id="unsaved">Typed, but not saved</h2>
-      <ul className="list__files" aria-labelledby="unsaved">
-        {all.map(({ name, title, address }) => (
-          <li key={name}>
-            <a className="list__file list__name" href={address}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
-
-function useFiles(content: LocalContent): readonly EditableFile[] {
-  return useSyncExternalStore(content.subscribe, () => content.files)
-}
 
 interface GroupsProps {
   content: LocalContent
@@ -201,6 +175,9 @@ function FileList({ content, texts, group, query }: FileListProps) {
             <a className="list__file" href={fileAddress(file.path)}>
               <span className="list__name">{file.title}</span>
               {group === undefined && <span className="list__group">{labelOfGroup(file.group)}</span>}
+              {file.draftAt !== undefined && (
+                <span className="badge">{file.isPublished ? 'draft' : 'new draft'}</span>
+              )}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}
               {excerpt && <span className="list__excerpt">{excerpt}</span>}
             </a>

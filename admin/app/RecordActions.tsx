@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Choice } from '../client/text/text-pieces.ts'
-import { kindOf, titleField } from '../config/field-texts.ts'
+import { fieldInWords, kindOf, titleField } from '../config/field-texts.ts'
+import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
+import { typedPath } from '../draft/values.ts'
 import { Combobox } from '../form/Combobox.tsx'
 import { fileAddress, listAddress, newAddress } from './addresses.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
@@ -23,17 +25,20 @@ export function RenameDialog({ content, draft, path, title, onClose }: ActionPro
   const { slug } = draft
   const [name, setName] = useState(slug)
   const wanted = name.trim()
+  const isOpen = draft.isEdited || draft.storedAt !== undefined
   return (
     <ChangeDialog
       title={`Rename ${title}`}
       advice={
-        draft.isEdited
-          ? 'Save what you typed first, or undo it.'
+        isOpen
+          ? draft.isEdited
+            ? 'Save what you typed first, or undo it.'
+            : 'Publish or discard its draft first.'
           : entity.urlPattern
             ? 'The name is the end of the page’s address. Links and lists follow, and the old address leads to the new one.'
             : 'The name of its file. What names it follows.'
       }
-      value={draft.isEdited || wanted === slug || wanted === '' ? undefined : wanted}
+      value={isOpen || wanted === slug || wanted === '' ? undefined : wanted}
       confirm="Rename"
       make={(to, dryRun) =>
         content.change({ do: 'rename', record: recordOf(path), to: `${entity.name}/${to}`, dryRun })
@@ -55,7 +60,11 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
     { value: '', label: 'The overview above it' },
     ...pages.filter(({ value }) => value !== own),
   ]
-  const typed = draft.isEdited ? ' What you typed and did not save goes with it.' : ''
+  const typed = draft.isEdited
+    ? ' What you typed and did not save goes with it.'
+    : draft.storedAt === undefined
+      ? ''
+      : ' Its draft goes with it.'
   return (
     <ChangeDialog
       title={`Delete ${title}`}
@@ -71,6 +80,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
         })
       }
       onMade={async () => {
+        await content.discardStored(draft)
         await content.forget(draft)
         startAgain(listAddress(entity.name))
       }}
@@ -105,7 +115,7 @@ export function DuplicateDialog({ content, draft, title, onClose }: ActionProps)
       make={async (wanted, dryRun) => {
         const slug = slugify(wanted)
         if (slug === '') throw new Error('Give it a name with letters or digits.')
-        if (content.has(`${entity.name}/${slug}${extensionOf(entity)}`))
+        if (content.isTaken(`${entity.name}/${slug}${extensionOf(entity)}`))
           throw new Error(`There is already one that is called “${wanted}”. Choose another name.`)
         if (content.unsaved.has(`${entity.name}/new`))
           throw new Error(`There is a new ${kindOf(entity)} that isn’t saved yet. Save or discard it first.`)
@@ -119,6 +129,35 @@ export function DuplicateDialog({ content, draft, title, onClose }: ActionProps)
     >
       <NameField label="Name of the new one" name={name} onChange={setName} />
     </ChangeDialog>
+  )
+}
+
+/** Asks before a stored draft is removed. */
+export function DiscardDialog({ content, draft, title, onClose }: ActionProps) {
+  const isPublished = draft.publishedFields !== undefined
+  const shape = shapeOfForm(draft.entity)
+  const fields = [...draft.changes.keys()].map(path => ({
+    words: fieldInWords(shape, draft.value, typedPath(draft.value, path)),
+  }))
+  return (
+    <ChangeDialog
+      title={`Discard the draft of ${title}`}
+      advice={
+        isPublished
+          ? 'The form shows what is published again. Until you leave it, Undo brings the draft’s text back.'
+          : 'It isn’t published yet, so that nothing of it is left. This can’t be undone.'
+      }
+      value=""
+      confirm="Discard"
+      make={async (_, dryRun) => {
+        if (!dryRun) await content.discardStored(draft)
+        return { changes: fields }
+      }}
+      onMade={() => {
+        if (!isPublished) location.hash = listAddress(draft.entity.name)
+      }}
+      onClose={onClose}
+    />
   )
 }
 

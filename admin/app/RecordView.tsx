@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { textAt } from '../../codegen/json.ts'
 import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
@@ -21,11 +12,19 @@ import { fileAddress, groupOf, listAddress, type View } from './addresses.ts'
 import type { LocalContent } from './local-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture } from './make-picture.ts'
+import { useMedia, wide } from './media.ts'
 import { PagePane } from './PagePane.tsx'
-import { type ActionProps, DuplicateDialog, hasTitle, RemoveDialog, RenameDialog } from './RecordActions.tsx'
+import {
+  type ActionProps,
+  DiscardDialog,
+  DuplicateDialog,
+  hasTitle,
+  RemoveDialog,
+  RenameDialog,
+} from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
-import { VersionsDialog } from './VersionsDialog.tsx'
+import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
   content: LocalContent
@@ -38,7 +37,7 @@ export function RecordView({ content, view }: RecordViewProps) {
   const { opened, reopen } = useOpened(content, name, isNew)
   const draft = opened?.draft
   const pointer = opened?.pointer
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches)
+  const isWide = useMedia(wide)
   const [showsPage, setShowsPage] = useState(false)
   const page = useRef<PageView>(undefined)
   const isPainted = useAfterPaint(draft !== undefined)
@@ -64,7 +63,7 @@ export function RecordView({ content, view }: RecordViewProps) {
           isHidden={showsPage && !isWide}
           pageButton={
             !isWide && (
-              <button type="button" className="button" onClick={() => setShowsPage(!showsPage)}>
+              <button type="button" className="button page-button" onClick={() => setShowsPage(!showsPage)}>
                 {showsPage ? 'Back to the form' : 'Page'}
               </button>
             )
@@ -148,7 +147,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
   const canUndo = useDraft(draft, () => draft.canUndo)
-  const isSaving = useDraft(draft, () => draft.status.is === 'saving')
+  const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = titleOf(draft)
   const [dialog, setDialog] = useState<Action>()
@@ -158,7 +157,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
       pointer,
       titlesOf: collection =>
         content.files
-          .filter(file => file.group === collection)
+          .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.desk.names(await content.stateWith(draft.pictures)),
       pictureUrl: src => content.pictureUrl(draft, src),
@@ -200,20 +199,13 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           ‹ Back
         </a>
         <h1 id="record-title" className="record__title">
-          {title}
+          {title} {isStored && <span className="badge">draft</span>}
         </h1>
-        {pageButton}
         <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
           Undo
         </button>
-        <button
-          type="button"
-          className="button button--main"
-          disabled={isSaving}
-          onClick={() => void draft.save()}
-        >
-          Save
-        </button>
+        <SaveButtons draft={draft} />
+        {pageButton}
         {path !== undefined && (
           <Menu
             label="More"
@@ -223,7 +215,11 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
             }))}
           />
         )}
-        <Status draft={draft} pointer={pointer} />
+        <Status
+          draft={draft}
+          pointer={pointer}
+          onCompare={() => setDialog('Compare with what is published')}
+        />
       </header>
       {path !== undefined && dialog && (
         <ActionDialog
@@ -251,12 +247,55 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   )
 }
 
-type Action = 'Rename' | 'Duplicate' | 'Delete' | 'Earlier versions'
+/** Saves for visitors, or as a draft. The main button is that of what was saved last. */
+function SaveButtons({ draft }: { draft: RecordDraft }) {
+  const isSaving = useDraft(draft, () => draft.status.is === 'saving')
+  const isStored = useDraft(draft, () => draft.storedAt !== undefined)
+  const classOf = (isMain: boolean) => (isMain ? 'button button--main' : 'button')
+  return (
+    <>
+      <button
+        type="button"
+        className={classOf(isStored)}
+        disabled={isSaving}
+        onClick={() => void draft.store()}
+      >
+        Save draft
+      </button>
+      <button
+        type="button"
+        className={classOf(!isStored)}
+        disabled={isSaving}
+        onClick={() => void draft.publish()}
+      >
+        {isStored ? 'Publish' : 'Save'}
+      </button>
+    </>
+  )
+}
 
-/** Single files can be neither renamed nor removed. */
+type Action =
+  | 'Rename'
+  | 'Duplicate'
+  | 'Earlier versions'
+  | 'Compare with what is published'
+  | 'Discard draft'
+  | 'Delete'
+
+/** Single files can be neither renamed nor removed, and a new record only with its draft. */
 function actionsOf(draft: RecordDraft): readonly Action[] {
-  if (draft.entity.kind === 'singleton') return ['Earlier versions']
-  return ['Rename', ...(hasTitle(draft) ? (['Duplicate'] as const) : []), 'Earlier versions', 'Delete']
+  const isPublished = draft.publishedFields !== undefined
+  const isStored = draft.storedAt !== undefined
+  const isSingle = draft.entity.kind === 'singleton'
+  const all: readonly [Action, boolean][] = [
+    ['Rename', isPublished && !isSingle],
+    ['Duplicate', hasTitle(draft) && !isSingle],
+    ['Earlier versions', isPublished],
+    ['Compare with what is published', isPublished && isStored],
+    ['Discard draft', isStored],
+    ['Delete', isPublished && !isSingle],
+  ]
+  return all.flatMap(([action, isOffered]) => (isOffered ? [action] : []))
 }
 
 function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
@@ -267,17 +306,13 @@ function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
       return <DuplicateDialog {...props} />
     case 'Earlier versions':
       return <VersionsDialog {...props} />
+    case 'Compare with what is published':
+      return <CompareDialog {...props} />
+    case 'Discard draft':
+      return <DiscardDialog {...props} />
     case 'Delete':
       return <RemoveDialog {...props} />
   }
-}
-
-/** Windows that have room for the page next to the form. */
-const wide = matchMedia('(min-width: 75rem)')
-
-function subscribeToWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }
 
 function titleOf({ entity, value, path }: RecordDraft): string {

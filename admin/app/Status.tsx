@@ -5,10 +5,11 @@ import { formName } from '../client/problems/other-forms.ts'
 import { fieldOf } from '../client/problems/problem-list.ts'
 import { fieldInWords } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
-import type { RecordDraft } from '../draft/record-draft.ts'
+import type { EditStatus, RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { textOfProblem, useDraft } from '../form/form-context.ts'
+import { ageInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
 
 interface StatusProps {
@@ -16,22 +17,29 @@ interface StatusProps {
   pointer: FieldPointer
 }
 
+interface CompareProps {
+  /** Shows how a stored draft differs from what is published. */
+  onCompare: () => void
+}
+
 /** Shows the state of a draft in one sentence, with a button if there is something to do. */
-export function Status({ draft, pointer }: StatusProps) {
+export function Status({ draft, pointer, onCompare }: StatusProps & CompareProps) {
   const status = useDraft(draft, () => draft.status)
-  const { sentence, action } = describe(draft)
+  useDraft(draft, () => draft.changes)
+  const { sentence, action } = describe(draft, onCompare)
   const problems = status.is === 'refused' ? status.problems : status.is === 'saved' ? status.warnings : []
   return (
     <div className="status" data-is={status.is}>
       <p className="status__line">
         <span role="status">{sentence}</span>
         {action && (
-          <button type="button" className="button" onClick={action.act}>
+          <button type="button" className="button button--small" onClick={action.act}>
             {action.label}
           </button>
         )}
       </p>
-      {problems.length > 0 && <ProblemLinks draft={draft} pointer={pointer} problems={problems} />}
+      {problems.length > 0 && <ProblemLinks draft={draft} pointer={pointer} problems={problems} takesFocus />}
+      {problems.length === 0 && <ToFix draft={draft} pointer={pointer} />}
       {status.is === 'merged' && <OtherFields draft={draft} pointer={pointer} />}
     </div>
   )
@@ -42,37 +50,36 @@ interface Description {
   action?: { label: string; act: () => void }
 }
 
-function describe(draft: RecordDraft): Description {
+function describe(draft: RecordDraft, onCompare: () => void): Description {
   const { status } = draft
+  const isStored = draft.storedAt !== undefined
   const save = () => void draft.save()
+  const retry = () => void draft.retry()
+  const accept = () => void draft.acceptOthers()
   switch (status.is) {
     case 'clean':
-      return { sentence: '' }
+      return isStored ? describeStored(draft, onCompare) : { sentence: '' }
     case 'edited':
       return { sentence: 'Not saved yet.' }
     case 'saving':
       return { sentence: 'Saving …' }
-    case 'saved':
+    case 'saved': {
+      const done = status.wasDraft ? 'Published.' : 'Saved.'
+      const count = status.warnings.length
       return {
-        sentence:
-          status.warnings.length === 0
-            ? 'Saved.'
-            : `Saved. ${countOf(status.warnings.length, 'thing is', 'things are')} worth a look:`,
+        sentence: count === 0 ? done : `${done} ${countOf(count, 'thing is', 'things are')} worth a look:`,
       }
-    case 'refused':
-      return {
-        sentence: `Not saved: ${countOf(status.problems.length, 'thing needs', 'things need')} fixing first.`,
-      }
+    }
+    case 'saved-draft':
+      return { sentence: 'Saved as a draft. Visitors don’t see it yet.' }
+    case 'discarded':
+      return { sentence: 'The draft is discarded. Undo brings its text back into the form.' }
+    case 'refused': {
+      const things = countOf(status.problems.length, 'thing needs', 'things need')
+      return { sentence: `${isStored ? 'Not published' : 'Not saved'}: ${things} fixing first.` }
+    }
     case 'conflict':
-      return {
-        sentence: status.isRemoved
-          ? 'Not saved: somebody else has removed this file. What you typed is still here.'
-          : 'Not saved: somebody else has changed this file. What you typed is still here.',
-        action: {
-          label: status.isRemoved ? 'Save it again' : 'Bring in their changes',
-          act: () => void draft.acceptOthers(),
-        },
-      }
+      return describeConflict(status, isStored, accept)
     case 'merged':
       return {
         sentence:
@@ -85,7 +92,7 @@ function describe(draft: RecordDraft): Description {
       return {
         sentence:
           'Saved on this device only: the program behind this page doesn’t answer. Start it again, then save.',
-        action: { label: 'Try again', act: save },
+        action: { label: 'Try again', act: retry },
       }
     case 'signed-out':
       return {
@@ -93,10 +100,10 @@ function describe(draft: RecordDraft): Description {
         action: { label: 'Load this page again', act: () => location.reload() },
       }
     case 'failed':
-      return { sentence: status.message, action: { label: 'Try again', act: save } }
+      return { sentence: status.message, action: { label: 'Try again', act: retry } }
     case 'restored':
       return {
-        sentence: `What you typed ${ageOf(status.at)} and didn’t save is in the form again.${
+        sentence: `What you typed ${ageInWords(status.at)} and didn’t save is in the form again.${
           status.isMerged ? ' The file was changed since then; those changes are in the form, too.' : ''
         }`,
         action: { label: 'Discard it', act: () => draft.discard() },
@@ -104,17 +111,48 @@ function describe(draft: RecordDraft): Description {
   }
 }
 
-const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-
-function ageOf(at: number): string {
-  const minutes = Math.round((at - Date.now()) / 60_000)
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  if (minutes === 0) return 'a moment ago'
-  if (minutes > -60) return format.format(minutes, 'minute')
-  return minutes > -60 * 24
-    ? format.format(Math.round(minutes / 60), 'hour')
-    : format.format(Math.round(minutes / 60 / 24), 'day')
+/** Describes a draft as it was saved. */
+function describeStored(draft: RecordDraft, onCompare: () => void): Description {
+  if (!draft.publishedFields) return { sentence: 'Visitors don’t see this draft yet.' }
+  if (draft.isOutdated)
+    return {
+      sentence: 'What is published was changed after this draft was begun.',
+      action: { label: 'Bring in their changes', act: () => void draft.acceptOthers() },
+    }
+  const { size } = draft.changes
+  if (size === 0) return { sentence: 'The draft says the same as what is published.' }
+  return {
+    sentence: `${countOf(size, 'change isn’t', 'changes aren’t')} published yet.`,
+    action: { label: 'Compare', act: onCompare },
+  }
 }
+
+type Conflict = Extract<EditStatus, { is: 'conflict' }>
+
+function describeConflict(
+  { isRemoved, isDraft }: Conflict,
+  isStored: boolean,
+  accept: () => void,
+): Description {
+  const kept = 'What you typed is still here.'
+  if (isDraft)
+    return {
+      sentence: `Not saved: somebody else has saved, published or discarded this draft meanwhile. ${kept}`,
+      action: { label: 'Bring in their changes', act: accept },
+    }
+  const outcome = isStored ? 'Not published' : 'Not saved'
+  return isRemoved
+    ? {
+        sentence: `${outcome}: somebody else has removed this file. ${kept}`,
+        action: { label: isStored ? 'Publish it again' : 'Save it again', act: accept },
+      }
+    : {
+        sentence: `${outcome}: somebody else has changed this file. ${kept}`,
+        action: { label: 'Bring in their changes', act: accept },
+      }
+}
+
+const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
 /** Links to the fields that somebody else changed, too. */
 function OtherFields({ draft, pointer }: StatusProps) {
@@ -134,15 +172,34 @@ function OtherFields({ draft, pointer }: StatusProps) {
   )
 }
 
-interface ProblemLinksProps extends StatusProps {
+interface ProblemsProps extends StatusProps {
   problems: readonly Problem[]
 }
 
+/** The problems that keep a draft from being published. They are folded, so that they don't cover the form. */
+function ToFix({ draft, pointer }: StatusProps) {
+  const problems = useDraft(draft, () => draft.problems)
+  const isStored = useDraft(draft, () => draft.storedAt !== undefined)
+  if (!isStored || problems.length === 0) return null
+  return (
+    <details
+      onKeyDown={event => {
+        if (event.key === 'Escape') event.currentTarget.open = false
+      }}
+    >
+      <summary>{countOf(problems.length, 'thing', 'things')} to fix before it is published</summary>
+      <ProblemLinks draft={draft} pointer={pointer} problems={problems} takesFocus={false} />
+    </details>
+  )
+}
+
 /** Problems as links: to fields of this form, or to another form in a new window. */
-function ProblemLinks({ draft, pointer, problems }: ProblemLinksProps) {
+function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps & { takesFocus: boolean }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: New problems take the focus.
-  useEffect(() => list.current?.focus(), [problems])
+  useEffect(() => {
+    if (takesFocus) list.current?.focus()
+  }, [problems])
   return (
     <ul className="status__problems" ref={list} tabIndex={-1} aria-label="What needs a look">
       {problems.map((problem, index) => (

@@ -43,6 +43,24 @@ export function VersionsDialog({ content, draft, path, title, onClose }: ActionP
   )
 }
 
+/** How a stored draft differs from what is published. */
+export function CompareDialog({ draft, title, onClose }: ActionProps) {
+  return (
+    <Dialog title={`${title}: the draft and what is published`} onClose={onClose}>
+      {close => (
+        <>
+          <Differences draft={draft} then={draft.publishedFields ?? {}} names={['Published', 'Draft']} />
+          <p className="dialog__buttons">
+            <button type="button" className="button" onClick={close}>
+              Close
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
 function adviceOn(versions: readonly EarlierVersion[] | undefined): string {
   if (!versions) return 'Looking them up …'
   return versions.length === 0
@@ -85,26 +103,42 @@ function Version({ content, draft, path, version: { id, date, author } }: Versio
   )
 }
 
-function Differences({ draft, then }: { draft: RecordDraft; then: JsonObject }) {
+interface DifferencesProps {
+  draft: RecordDraft
+  then: JsonObject
+  /** Names of the two texts, to show both. Without them, only that of `then` is shown. */
+  names?: readonly [then: string, now: string]
+}
+
+/** The fields that say something else than the form, each with a button that takes the other text. */
+function Differences({ draft, then, names }: DifferencesProps) {
   const now = useDraft(draft, () => draft.value)
   const all = differences(now, then, now)
   if (all.length === 0) return <p>It says the same as the form.</p>
   const shape = shapeOfForm(draft.entity)
+  const take = names ? 'Take what is published' : 'Take this text'
   return (
     <ul className="versions__fields">
-      {all.map(({ path, yours }) => {
+      {all.map(({ path, yours, theirs }) => {
         const label = fieldInWords(shape, { ...now, ...then }, path)
         return (
           <li key={path.join('.')}>
             <p className="field__label">{label}</p>
+            {names && <p className="hint">{names[0]}</p>}
             <p className="versions__text">{textOf(yours)}</p>
+            {names && (
+              <>
+                <p className="hint">{names[1]}</p>
+                <p className="versions__text">{textOf(theirs)}</p>
+              </>
+            )}
             <button
               type="button"
               className="button"
-              aria-label={`Take this text: ${label}`}
+              aria-label={`${take}: ${label}`}
               onClick={() => draft.set(path.join('.'), yours)}
             >
-              Take this text
+              {take}
             </button>
           </li>
         )

@@ -25,8 +25,11 @@ export const newAddress = (group: string) => `#/collections/${group}/new`
 /** Returns the folder of a file, or '' for a single file at the top. */
 export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
+/** Returns the name of a file without its folder and its extension. */
+export const fileSlug = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+
+/** Returns the name of a file's draft, which is the same in both editors. */
+export const draftName = (path: string) => `${groupOf(path) || SINGLES}/${fileSlug(path)}`
+
 /** Returns the address of a file's form. The path may lack its extension. */
-export function fileAddress(path: string): string {
-  const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  return `${listAddress(groupOf(path))}/entries/${slug}`
-}
+export const fileAddress = (path: string) => `${listAddress(groupOf(path))}/entries/${fileSlug(path)}`

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isObject, type JsonObject, textAt } from '../../codegen/json.ts'
 import { describeModel, type Entity, findEntity, type Model } from '../../codegen/model.ts'
@@ -6,6 +7,8 @@ import type { Problem } from '../../codegen/problem.ts'
 import type { ContentState } from '../client/check-content.ts'
 import type { RecordChange } from '../client/checkout.ts'
 import { entityOf } from '../client/content-path.ts'
+import { DraftFiles } from '../client/drafts/draft-files.ts'
+import type { StoredDraft } from '../client/drafts/stored-draft.ts'
 import {
   ChangedElsewhere,
   ContentStore,
@@ -20,10 +23,18 @@ import { openDesk } from '../client/worker/open-desk.ts'
 import { labelOf, titleField } from '../config/field-texts.ts'
 import { fieldsForForm } from '../draft/form-fields.ts'
 import { openKeptCopies } from '../draft/kept-copies.ts'
-import { type DraftServices, type FileToSave, RecordDraft, type SaveResult } from '../draft/record-draft.ts'
+import {
+  type DraftServices,
+  type FailedSave,
+  type FileToSave,
+  RecordDraft,
+  type SaveResult,
+  type StoredRecord,
+  type StoreResult,
+} from '../draft/record-draft.ts'
 import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
-import { groupOf } from './addresses.ts'
+import { draftName, fileSlug, groupOf } from './addresses.ts'
 
 /** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
 export const schemasData = z.object({
@@ -45,13 +56,34 @@ export interface EditableFile {
   /** 'cities', 'pages', or '' for single files at the top. */
   group: string
   title: string
+  /** Time at which its stored draft was saved, in ISO 8601. Undefined if it has none. */
+  draftAt: string | undefined
+  /** Whether the content has the file. A new record may only be a draft. */
+  isPublished: boolean
 }
 
-/** The content of a checkout, which the local server reads and writes, and the drafts of this session. */
+/** Returns the files of all lists, and renders again when they change. */
+export function useFiles(content: LocalContent): readonly EditableFile[] {
+  return useSyncExternalStore(content.subscribe, () => content.files)
+}
+
+interface LocalContentOptions {
+  model: Model
+  desk: Desk
+  store: ContentStore
+  stored: DraftFiles
+  /** Titles of records by their path. */
+  titles: Map<string, string>
+  /** Names of kept copies. */
+  unsaved: ReadonlySet<string>
+}
+
+/** The content of a checkout and its stored drafts, which the local server reads and writes, and the records that are being edited. */
 export class LocalContent {
   readonly model: Model
   readonly desk: Desk
   readonly #store: ContentStore
+  readonly #stored: DraftFiles
   readonly #kept = openKeptCopies('checkout')
   /** Titles of records by their path. */
   readonly #titles: Map<string, string>
@@ -62,18 +94,14 @@ export class LocalContent {
   #files: readonly EditableFile[] | undefined
   #allTexts: Promise<void> | undefined
 
-  constructor(
-    model: Model,
-    desk: Desk,
-    store: ContentStore,
-    titles: Map<string, string>,
-    unsaved: ReadonlySet<string>,
-  ) {
+  constructor({ model, desk, store, stored, titles, unsaved }: LocalContentOptions) {
     this.model = model
     this.desk = desk
     this.#store = store
+    this.#stored = stored
     this.#titles = titles
     this.#unsaved = unsaved
+    void this.#readDraftTitles()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -81,9 +109,9 @@ export class LocalContent {
     return () => this.#listeners.delete(listener)
   }
 
-  /** All files with a schema, in the order of their titles. The same list until one is saved. */
+  /** All files with a schema, in the order of their titles, and drafts of new ones. The same list until one is saved. */
   get files(): readonly EditableFile[] {
-    this.#files ??= [...this.#store.sizes.keys()]
+    this.#files ??= [...new Set([...this.#store.sizes.keys(), ...this.#stored.known.keys()])]
       .flatMap(path => this.#list(path) ?? [])
       .sort((a, b) => byTitle.compare(a.title, b.title))
     return this.#files
@@ -108,13 +136,16 @@ export class LocalContent {
 
   /** Opens a file, or a new record of a kind. Returns undefined if no form can show the file. */
   async open(name: string): Promise<RecordDraft | undefined> {
-    const known = this.#drafts.get(name)
-    if (known) return known
+    const opened = this.#drafts.get(name)
+    if (opened) return opened
     const isNew = name.endsWith('/new')
     const entity = isNew ? findEntity(this.model, name.slice(0, -4)) : entityOf(this.model, name)
-    const saved = isNew ? undefined : await this.#saved(name)
-    if (!entity || (!isNew && !saved)) return undefined
-    const draft = new RecordDraft(entity, saved, this.#services(entity))
+    const published = isNew ? undefined : await this.#saved(name)
+    const isBroken = !published && this.has(name)
+    const known = this.#stored.known.get(name)
+    const stored = entity && known && !isBroken ? await this.#storedRecord(entity, known) : undefined
+    if (!entity || (!isNew && !published && !stored)) return undefined
+    const draft = new RecordDraft(entity, published, this.#services(entity), stored)
     const copy = await this.#kept.read(draft.name)
     if (copy) draft.restore(copy)
     draft.subscribe(() => this.#noteUnsaved(draft))
@@ -122,8 +153,14 @@ export class LocalContent {
     return draft
   }
 
+  /** Whether the content has a file. */
   has(path: string): boolean {
     return this.#store.has(path)
+  }
+
+  /** Whether a file, or a draft of a new one, has a path already. */
+  isTaken(path: string): boolean {
+    return this.has(path) || this.#stored.known.has(path)
   }
 
   text(path: string): Promise<string | undefined> {
@@ -136,7 +173,7 @@ export class LocalContent {
   }
 
   saveText(path: string, text: string): Promise<SaveResult> {
-    return this.#save({ path, text, pictures: new Map() }, false)
+    return this.#write({ path, text, pictures: new Map() }, false)
   }
 
   /** Lists the versions of a file that are kept, the latest first. */
@@ -148,14 +185,19 @@ export class LocalContent {
   /** Returns what the form would show of a version, or undefined if it can't be read. */
   async versionFields(entity: Entity, path: string, id: string): Promise<JsonObject | undefined> {
     const found = await this.#store.send('GET', `versions?path=${encodeURIComponent(path)}&id=${id}`)
-    const text = undress(versionSchema.parse(found).text)
-    const { data } = await this.desk.read(entity.name, text)
-    return data && fieldsForForm(entity, data, text)
+    return this.#fieldsOf(entity, versionSchema.parse(found).text)
   }
 
   /** Renames or removes a record with all that leads to it. The page has to be loaded again afterward. */
   change(change: RecordChange): Promise<Made> {
     return this.#store.change(change)
+  }
+
+  /** Removes a stored draft. The form of a new record can't be shown any more. */
+  async discardStored(draft: RecordDraft): Promise<void> {
+    const { path = '' } = draft
+    await draft.discardStored()
+    if (draft.path === undefined) this.#drafts.delete(path)
   }
 
   /** Drops what was typed and not saved. */
@@ -221,20 +263,91 @@ export class LocalContent {
         return dress(text, before ?? '')
       },
       check: async ({ path, text, pictures }) => desk.checkFile(await this.stateWith(pictures), path, text),
-      save: (file, isNew) => this.#save(file, isNew),
+      save: (file, isNew) => this.#publish(file, isNew),
+      store: (file, title, isOutdated) => this.#storeDraft(file, title, isOutdated),
+      readStored: async path => {
+        const found = await this.#stored.readOne(path)
+        this.#changed()
+        return found && this.#storedRecord(entity, found)
+      },
+      removeStored: async path => {
+        await this.#stored.remove(path)
+        this.#changed()
+      },
       read: async path => {
         await this.#store.latest(path)
         this.#changed()
         return this.#saved(path)
       },
-      exists: path => this.#store.has(path),
+      exists: path => this.isTaken(path),
       kept: this.#kept,
     }
   }
 
-  async #save({ path, text, pictures }: FileToSave, isNew: boolean): Promise<SaveResult> {
+  /** Reads a stored draft. Returns undefined if its text can't be read. */
+  async #storedRecord(entity: Entity, draft: StoredDraft): Promise<StoredRecord | undefined> {
+    const { path, text, base, saved } = draft
+    const fields = await this.#fieldsOf(entity, text)
+    if (!fields) return undefined
+    const isOutdated = base !== (await this.#store.revision(path))
+    return {
+      path,
+      text,
+      fields,
+      savedAt: saved,
+      ...(isOutdated && { outdated: { fields: await this.#baseFields(entity, draft) } }),
+    }
+  }
+
+  /** Returns the values that a draft was made from. A new record had none. */
+  async #baseFields(entity: Entity, { base, baseText }: StoredDraft): Promise<JsonObject | undefined> {
+    if (base === '') return {}
+    return baseText === undefined ? undefined : this.#fieldsOf(entity, baseText)
+  }
+
+  async #fieldsOf(entity: Entity, text: string): Promise<JsonObject | undefined> {
+    const { data } = await this.desk.read(entity.name, undress(text))
+    return data && fieldsForForm(entity, data, text)
+  }
+
+  async #storeDraft(file: FileToSave, title: string, isOutdated: boolean): Promise<StoreResult> {
+    const { path, text } = file
     try {
-      for (const [picture, blob] of pictures) await this.#store.write(picture, blob)
+      await this.#writePictures(file)
+      const draft = { name: draftName(path), title: title || path, path, text }
+      const { saved } = await this.#stored.put(draft, { keepsBase: isOutdated })
+      if (!this.has(path)) this.#titles.set(path, title)
+      this.#changed()
+      return { is: 'stored', text, savedAt: saved }
+    } catch (error) {
+      if (error instanceof ChangedElsewhere) return { is: 'conflict', isRemoved: false, isDraft: true }
+      return rejection(error, true)
+    }
+  }
+
+  /** Saves a file and removes its draft, unless somebody else has changed either. */
+  async #publish(file: FileToSave, isNew: boolean): Promise<SaveResult> {
+    const { path } = file
+    if (!this.#stored.known.has(path)) return this.#write(file, isNew)
+    try {
+      if (await this.#stored.isChanged(path)) return { is: 'conflict', isRemoved: false, isDraft: true }
+      const result = await this.#write(file, isNew)
+      if (result.is === 'saved') await this.#stored.remove(path)
+      this.#changed()
+      return result
+    } catch (error) {
+      return rejection(error, true)
+    }
+  }
+
+  async #writePictures({ pictures }: FileToSave): Promise<void> {
+    for (const [picture, blob] of pictures) await this.#store.write(picture, blob)
+  }
+
+  async #write(file: FileToSave, isNew: boolean): Promise<SaveResult> {
+    const { path, text } = file
+    try {
+      await this.#writePictures(file)
       await this.#store.write(path, new Blob([text]))
     } catch (error) {
       return rejection(error, isNew)
@@ -244,17 +357,20 @@ export class LocalContent {
   }
 
   #noteUnsaved(draft: RecordDraft): void {
-    const { path, name, isEdited } = draft
-    const isSaved = draft.status.is === 'saved' && path !== undefined
-    if (isSaved) {
-      const title = textAt(draft.value, [titleField(draft.entity.shape) ?? ''])
-      if (title !== undefined) this.#titles.set(path, title)
-      // A new record has a name from its first save on, and the form for the next one is empty.
-      this.#drafts.delete(`${draft.entity.name}/new`)
+    const { path, name, isEdited, status, entity } = draft
+    const newName = `${entity.name}/new`
+    // A new record has a name from its first save on, and the form for the next one is empty.
+    if (path !== undefined && this.#drafts.get(newName) === draft) {
+      this.#drafts.delete(newName)
       this.#drafts.set(path, draft)
     }
+    const isSaved = (status.is === 'saved' || status.is === 'saved-draft') && path !== undefined
+    if (isSaved) {
+      const title = textAt(draft.value, [titleField(entity.shape) ?? ''])
+      if (title !== undefined && status.is === 'saved') this.#titles.set(path, title)
+    }
     if (isEdited === this.#unsaved.has(name) && !isSaved) return
-    const old = new Set([name, ...(isSaved ? [`${draft.entity.name}/new`] : [])])
+    const old = new Set([name, ...(isSaved ? [newName] : [])])
     const others = [...this.#unsaved].filter(other => !old.has(other))
     this.#unsaved = new Set(isEdited ? [...others, name] : others)
     this.#changed()
@@ -263,10 +379,24 @@ export class LocalContent {
   #list(path: string): EditableFile | undefined {
     const entity = entityOf(this.model, path)
     if (!entity) return undefined
-    const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+    const slug = fileSlug(path)
     const title =
       entity.kind === 'singleton' ? labelOf(slug, entity.shape) : this.#titles.get(path) || humanize(slug)
-    return { entity, path, slug, group: groupOf(path), title }
+    const draftAt = this.#stored.known.get(path)?.saved
+    return { entity, path, slug, group: groupOf(path), title, draftAt, isPublished: this.has(path) }
+  }
+
+  /** Reads the titles of new records, which the content doesn't have. */
+  async #readDraftTitles(): Promise<void> {
+    for (const { path, text } of this.#stored.known.values()) {
+      const entity = entityOf(this.model, path)
+      if (!entity || this.has(path)) continue
+      const fields = await this.#fieldsOf(entity, text).catch(() => undefined)
+      const title = textAt(fields, [titleField(entity.shape) ?? ''])
+      if (title === undefined) continue
+      this.#titles.set(path, title)
+      this.#changed()
+    }
   }
 
   #changed(): void {
@@ -275,7 +405,7 @@ export class LocalContent {
   }
 }
 
-function rejection(error: unknown, isNew: boolean): SaveResult {
+function rejection(error: unknown, isNew: boolean): FailedSave {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ServerUnreachableError) return { is: 'offline', message }
   if (error instanceof ServerRestartedError) return { is: 'signed-out', message }
@@ -291,20 +421,23 @@ export async function openLocalContent(
   data: z.infer<typeof schemasData>,
 ): Promise<LocalContent> {
   const store = new ContentStore({ base, token, onChanged: () => undefined })
+  const stored = new DraftFiles(store)
   const read = Promise.all([
     store.send('GET', 'records/titles'),
     openKeptCopies('checkout').names(),
     store.list(),
+    stored.read(),
   ])
   const parsed = { file: 'records/parsed', headers: store.headers }
   const desk = openDesk({ ...data, parsed }, { isEager: true })
   const model = describeModel(new Map(Object.entries(data.schemas)), data.folders)
   const [titles, unsaved] = await read
-  return new LocalContent(
+  return new LocalContent({
     model,
     desk,
     store,
-    new Map(Object.entries(titlesSchema.parse(titles))),
-    new Set(unsaved),
-  )
+    stored,
+    titles: new Map(Object.entries(titlesSchema.parse(titles))),
+    unsaved: new Set(unsaved),
+  })
 }

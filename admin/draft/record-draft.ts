@@ -10,12 +10,12 @@ import { valueAt, withValue } from './values.ts'
 
 /** State of a draft. Each state but `saving` keeps the typed text, and the form shows one sentence and at most one button for it. */
 export type EditStatus =
-  | { is: 'clean' | 'edited' | 'saving' }
+  | { is: 'clean' | 'edited' | 'saving' | 'saved-draft' | 'discarded' }
   /** Warnings are for people to judge: they don't keep a file from being saved. */
-  | { is: 'saved'; warnings: readonly Problem[] }
+  | { is: 'saved'; warnings: readonly Problem[]; wasDraft: boolean }
   | { is: 'refused'; problems: readonly Problem[] }
-  /** Another person changed or removed the file. */
-  | { is: 'conflict'; isRemoved: boolean }
+  /** Another person changed or removed the file, or saved another text of the draft. */
+  | { is: 'conflict'; isRemoved: boolean; isDraft?: boolean }
   | { is: 'offline' | 'signed-out' | 'failed'; message: string }
   /** Values that were typed earlier are in the form again. */
   | { is: 'restored'; at: number; isMerged: boolean }
@@ -37,25 +37,43 @@ export interface SavedRecord {
   fields: JsonObject
 }
 
+/** A draft that is stored next to the content, with the values of its form. */
+export interface StoredRecord extends SavedRecord {
+  /** Time of the save, in ISO 8601. */
+  savedAt: string
+  /** Set if the published file isn't the one that the draft was made from. `fields` are those of that file, if they are known. */
+  outdated?: { fields?: JsonObject | undefined }
+}
+
 export interface DraftFindings {
   problems: readonly Problem[]
   warnings: readonly Problem[]
 }
 
-export type SaveResult = { is: 'saved'; text: string } | Exclude<EditStatus, { is: 'saved' | 'refused' }>
+export type FailedSave = Exclude<EditStatus, { is: 'saved' | 'saved-draft' | 'refused' }>
+export type SaveResult = { is: 'saved'; text: string } | FailedSave
+export type StoreResult = { is: 'stored'; text: string; savedAt: string } | FailedSave
 
 /** The operations that a draft needs: the check runs in a worker, files are stored by a server. */
 export interface DraftServices {
   write: (entity: Entity, before: string | undefined, fields: JsonObject) => Promise<string>
   /** Lists the problems that the file has or causes in other files, in the words of forms. */
   check: (file: FileToSave) => Promise<DraftFindings>
-  /** Saves a file; `isNew` if it must not exist. */
+  /** Saves a file; `isNew` if it must not exist. A stored draft of it is removed, because it is published. */
   save: (file: FileToSave, isNew: boolean) => Promise<SaveResult>
   /** Reads the file again, or returns undefined if it was removed. */
   read: (path: string) => Promise<SavedRecord | undefined>
+  /** Stores a file as a draft. An outdated one stays based on the file that it was made from. */
+  store: (file: FileToSave, title: string, isOutdated: boolean) => Promise<StoreResult>
+  /** Reads the stored draft again, or returns undefined if it was published or discarded. */
+  readStored: (path: string) => Promise<StoredRecord | undefined>
+  /** Removes the stored draft. Throws an error with a message if it can't be removed. */
+  removeStored: (path: string) => Promise<void>
   exists: (path: string) => boolean
   kept: Pick<KeptCopies, 'write' | 'leave' | 'forget'>
 }
+
+type SaveAttempt = (value: JsonObject) => Promise<EditStatus>
 
 const CHECK_PAUSE_MS = 150
 const KEEP_PAUSE_MS = 500
@@ -73,6 +91,8 @@ export class RecordDraft {
   checkedValue: JsonObject = {}
   /** Texts of other people for fields that were edited here as well, by field. */
   others: ReadonlyMap<string, Json | undefined> = new Map()
+  /** Published values of the fields in which a stored draft differs, by field. */
+  changes: ReadonlyMap<string, Json | undefined> = new Map()
   /** Shows the page of a file before it is checked. */
   onFile: ((file: FileToSave) => Promise<void>) | undefined
   readonly pictures = new Map<string, Blob>()
@@ -82,8 +102,12 @@ export class RecordDraft {
   #refused: JsonObject | undefined
   readonly #services: DraftServices
   readonly #listeners = new Set<() => void>()
-  #saved: SavedRecord | undefined
+  #published: SavedRecord | undefined
+  #stored: StoredRecord | undefined
+  /** The text that the values are written into, which keeps its comments. */
+  #source: string | undefined
   #isRemoved = false
+  #lastAttempt: SaveAttempt | undefined
   #past: { value: JsonObject; path: string; at: number }[] = []
   /** Problems of a new record aren't shown before its first save: at the start nearly everything is missing. */
   #showsProblems: boolean
@@ -91,12 +115,20 @@ export class RecordDraft {
   #timers: { check?: ReturnType<typeof setTimeout>; keep?: ReturnType<typeof setTimeout> } = {}
   #pending: Promise<unknown> = Promise.resolve()
 
-  constructor(entity: Entity, saved: SavedRecord | undefined, services: DraftServices) {
+  constructor(
+    entity: Entity,
+    published: SavedRecord | undefined,
+    services: DraftServices,
+    stored?: StoredRecord,
+  ) {
     this.entity = entity
-    this.#saved = saved
+    this.#published = published
+    this.#stored = stored
     this.#services = services
-    this.value = saved?.fields ?? {}
-    this.#showsProblems = saved !== undefined
+    this.#source = this.#saved?.text
+    this.value = this.#saved?.fields ?? {}
+    this.#showsProblems = this.#saved !== undefined
+    this.changes = this.#findChanges()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -104,7 +136,27 @@ export class RecordDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Path of the saved file. Undefined for a new record. */
+  /** The record that the form returns to: the stored draft, or the published file. */
+  get #saved(): SavedRecord | undefined {
+    return this.#stored ?? this.#published
+  }
+
+  /** Time at which the stored draft was saved, in ISO 8601. Undefined if nothing but a published file is saved. */
+  get storedAt(): string | undefined {
+    return this.#stored?.savedAt
+  }
+
+  /** Whether the published file isn't the one that the stored draft was made from. */
+  get isOutdated(): boolean {
+    return this.#stored?.outdated !== undefined
+  }
+
+  /** Values of the published file. Undefined if the record isn't published. */
+  get publishedFields(): JsonObject | undefined {
+    return this.#published?.fields
+  }
+
+  /** Path of the saved file or stored draft. Undefined for a new record. */
   get path(): string | undefined {
     return this.#saved?.path
   }
@@ -210,25 +262,58 @@ export class RecordDraft {
 
   /** Returns the file as it would be saved now. */
   async file(value = this.value): Promise<FileToSave> {
-    const before = this.#saved?.text
     const fields = fieldsForFile(this.entity, value)
-    const text = await this.#services.write(this.entity, before, fields)
+    const text = await this.#services.write(this.entity, this.#source, fields)
     const named = [...this.pictures].filter(([path]) => text.includes(path.replace(/^images\//, '')))
     return { path: this.path ?? this.#newPath(fields), text, pictures: new Map(named) }
   }
 
-  async save(): Promise<void> {
+  /** Saves a stored draft as a draft, and everything else for visitors. */
+  save(): Promise<void> {
+    return this.#stored ? this.store() : this.publish()
+  }
+
+  /** Saves the record for visitors, if the check finds nothing wrong with it. */
+  publish(): Promise<void> {
+    return this.#run(value => this.#tryPublish(value))
+  }
+
+  /** Saves the record as a draft, which may have problems. */
+  store(): Promise<void> {
+    return this.#run(value => this.#tryStore(value))
+  }
+
+  /** Saves again in the way that failed. */
+  retry(): Promise<void> {
+    return this.#run(this.#lastAttempt ?? (value => this.#tryPublish(value)))
+  }
+
+  /** Removes the stored draft, and returns to the published values. `undo` brings those of the draft back. */
+  async discardStored(): Promise<void> {
+    if (!this.#stored) return
+    await this.#services.removeStored(this.#stored.path)
+    this.#forget()
+    this.#stored = undefined
+    this.#source = this.#published?.text
+    this.replace(this.#published?.fields ?? {})
+    this.#update({ status: { is: 'discarded' }, others: new Map(), changes: this.#findChanges() })
+  }
+
+  async #run(attempt: SaveAttempt): Promise<void> {
     if (this.status.is === 'saving') return
     clearTimeout(this.#timers.check)
+    this.#lastAttempt = attempt
     this.#update({ status: { is: 'saving' } })
     await this.#pending
     const { value } = this
-    const result = await this.#trySave(value).catch(
+    const result = await attempt(value).catch(
       (error: unknown): EditStatus => ({ is: 'failed', message: String(error) }),
     )
-    const isTypedSince = result.is === 'saved' && value !== this.value
+    const isSaved = result.is === 'saved' || result.is === 'saved-draft'
+    const isTypedSince = isSaved && value !== this.value
     this.#update({ status: isTypedSince ? { is: 'edited' } : result })
-    if (isTypedSince) void this.check()
+    // The problems of a draft are looked up after it is safe.
+    if (isTypedSince || result.is === 'saved-draft') void this.check()
   }
 
   /**
@@ -236,16 +321,38 @@ export class RecordDraft {
    * removed file is saved again.
    */
   async acceptOthers(): Promise<void> {
-    const theirs = this.path === undefined ? undefined : await this.#services.read(this.path)
-    if (!theirs) {
-      this.#isRemoved = true
-      return this.save()
-    }
-    const base = this.#saved?.fields ?? {}
-    this.#saved = theirs
+    const { path, status } = this
+    if (path === undefined) return
+    const isDraft = status.is === 'conflict' && status.isDraft === true
+    const base = isDraft ? (this.#saved?.fields ?? {}) : this.#publishedBase()
+    const theirs = isDraft ? await this.#readStored(path) : await this.#readPublished(path)
+    if (!theirs) return isDraft ? this.store() : this.publish()
+    this.#source = theirs.text
     this.#merge(base, this.value, theirs.fields)
     this.#update({ status: { is: 'merged' } })
     await this.check()
+  }
+
+  /** Returns the published values that the edits began with, if they are known. */
+  #publishedBase(): JsonObject | undefined {
+    const outdated = this.#stored?.outdated
+    return outdated ? outdated.fields : (this.#published?.fields ?? {})
+  }
+
+  async #readStored(path: string): Promise<SavedRecord | undefined> {
+    this.#stored = await this.#services.readStored(path)
+    return this.#stored
+  }
+
+  async #readPublished(path: string): Promise<SavedRecord | undefined> {
+    const theirs = await this.#services.read(path)
+    this.#published = theirs ?? this.#published
+    this.#isRemoved = !theirs
+    if (this.#stored) {
+      const { outdated: _, ...stored } = this.#stored
+      this.#stored = stored
+    }
+    return theirs
   }
 
   /** Stops the timers and keeps the values. They are kept at once, too: the page may be closed before the database has them. */
@@ -278,6 +385,7 @@ export class RecordDraft {
       clearTimeout(this.#timers.check)
       checked = this.value
       shownBy = this.onFile
+      if (this.#stored) this.#update({ changes: this.#findChanges() })
       if (!this.#showsProblems && !this.onFile) continue
       try {
         const file = await this.file(checked)
@@ -291,40 +399,78 @@ export class RecordDraft {
     }
   }
 
-  async #trySave(value: JsonObject): Promise<EditStatus> {
+  async #tryPublish(value: JsonObject): Promise<EditStatus> {
     const file = await this.file(value)
-    const isNew = this.path === undefined || this.#isRemoved
-    if (!isNew && file.text === this.#saved?.text) return this.#accept(file, value, [])
-    const name = titleField(this.entity.shape)
-    const title = textAt(value, [name ?? '']) ?? ''
+    const isNew = !this.#published || this.#isRemoved
+    if (this.#stored?.outdated) return { is: 'conflict', isRemoved: isNew }
+    if (!isNew && !this.#stored && file.text === this.#published?.text)
+      return this.#acceptSaved(file, value, [])
+    const title = this.#titleOf(value)
     if (isNew && title !== '' && slugify(title) === '') return { is: 'failed', message: NAMELESS }
-    if (this.path === undefined && this.#services.exists(file.path))
-      return { is: 'failed', message: taken(title) }
+    if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
     const { problems, warnings } = await this.#services.check(file)
     this.#showsProblems = true
     this.#refused = problems.length > 0 ? value : undefined
     this.#update({ problems, checkedPath: file.path, checkedValue: value })
     if (problems.length > 0) return { is: 'refused', problems }
     const result = await this.#services.save(file, isNew)
-    return result.is === 'saved' ? this.#accept({ ...file, text: result.text }, value, warnings) : result
+    return result.is === 'saved' ? this.#acceptSaved({ ...file, text: result.text }, value, warnings) : result
   }
 
-  #accept({ path, text }: FileToSave, value: JsonObject, warnings: readonly Problem[]): EditStatus {
+  async #tryStore(value: JsonObject): Promise<EditStatus> {
+    const file = await this.file(value)
+    const title = this.#titleOf(value)
+    if (this.path === undefined && slugify(title) === '')
+      return { is: 'failed', message: title === '' ? UNTITLED : NAMELESS }
+    if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
+    const result = await this.#services.store(file, title, this.#stored?.outdated !== undefined)
+    if (result.is !== 'stored') return result
     this.#forget()
-    this.#saved = { path, text, fields: value }
-    this.#isRemoved = false
-    this.pictures.clear()
-    this.#update({ others: new Map() })
-    return { is: 'saved', warnings }
+    const { text, savedAt } = result
+    this.#stored = { ...this.#stored, path: file.path, text, fields: value, savedAt }
+    this.#accept(text)
+    this.#showsProblems = true
+    return { is: 'saved-draft' }
   }
 
-  /** Returns whether others changed the file since `base` was read. */
-  #merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): boolean {
-    const all = differences(base, mine, theirs)
-    const both = all.filter(({ changedBy }) => changedBy === 'both')
+  #acceptSaved({ path, text }: FileToSave, value: JsonObject, warnings: readonly Problem[]): EditStatus {
+    this.#forget()
+    const wasDraft = this.#stored !== undefined
+    this.#published = { path, text, fields: value }
+    this.#stored = undefined
+    this.#isRemoved = false
+    this.#accept(text)
+    return { is: 'saved', warnings, wasDraft }
+  }
+
+  #accept(text: string): void {
+    this.#source = text
+    this.pictures.clear()
+    this.#update({ others: new Map(), changes: this.#findChanges() })
+  }
+
+  #titleOf(value: JsonObject): string {
+    return textAt(value, [titleField(this.entity.shape) ?? '']) ?? ''
+  }
+
+  #isTaken({ path }: FileToSave): boolean {
+    return this.path === undefined && this.#services.exists(path)
+  }
+
+  #findChanges(): ReadonlyMap<string, Json | undefined> {
+    const published = this.#published?.fields
+    if (!this.#stored || !published) return new Map()
+    const all = differences(published, this.value, published)
+    return new Map(all.map(({ path, theirs }) => [path.join('.'), theirs]))
+  }
+
+  /** Returns whether others changed the file since `base` was read. Without a base, all fields that differ count as changed by both. */
+  #merge(base: JsonObject | undefined, mine: JsonObject, theirs: JsonObject): boolean {
+    const all = differences(base ?? {}, mine, theirs)
+    const both = all.filter(({ changedBy }) => !base || changedBy === 'both')
     const value = merged(
       theirs,
-      all.filter(({ changedBy }) => changedBy !== 'them'),
+      all.filter(({ changedBy }) => !base || changedBy !== 'them'),
     )
     this.replace(value)
     this.#update({ others: new Map(both.map(({ path, theirs }) => [path.join('.'), theirs])) })
@@ -348,7 +494,10 @@ export class RecordDraft {
 
   #update(
     change: Partial<
-      Pick<RecordDraft, 'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others'>
+      Pick<
+        RecordDraft,
+        'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others' | 'changes'
+      >
     >,
   ): void {
     Object.assign(this, change)
@@ -372,5 +521,7 @@ function isOther(one: Json | undefined, other: Json | undefined): boolean {
 
 const NAMELESS =
   'Nothing was saved: the name has no letters from A to Z and no digits, of which the address of the page could be made.'
+
+const UNTITLED = 'Nothing was saved: give it a name first, so that you find the draft again.'
 
 const taken = (title: string) => `Nothing was saved: there is already one that is called “${title}”.`

@@ -51,14 +51,18 @@ export function FieldFrame({ path, label, hint, isOptional, isQuiet, count, chil
   )
 }
 
-/** The problem of a field, and the text that another person wrote into it. */
+/** The problem of a field, the text that another person wrote into it, and what is published if a draft differs. */
 export function Note({ path, id }: { path: string; id?: string }) {
   const { draft } = useForm()
   const note = useNote(path)
   const others = useDraft(draft, () => draft.others)
+  const isChanged = useDraft(draft, () => draft.changes.has(path))
   return (
     <div id={id}>
       {note && <p className="note">{note}</p>}
+      {isChanged && (
+        <p className="published">Published: {textOfValue(draft.changes.get(path)) || '(nothing)'}</p>
+      )}
       {others.has(path) && (
         <div className="note note--other">
           <p>{textOfOthers(others.get(path))}</p>

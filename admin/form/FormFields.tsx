@@ -21,7 +21,7 @@ import {
   titleOfValue,
   withoutTag,
 } from './field-order.ts'
-import { useForm, useNoteCount, usePointer } from './form-context.ts'
+import { useChangeCount, useForm, useNoteCount, usePointer } from './form-context.ts'
 import { Checkboxes, Value } from './Value.tsx'
 
 interface FieldProps extends FieldOfShape {
@@ -233,6 +233,7 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
   const { pointer } = useForm()
   const { place, isShown } = usePointer<HTMLDetailsElement>(path, { isFolded: !open })
   const wrong = useNoteCount(path)
+  const changed = useChangeCount(path)
   useEffect(() => {
     const follow = () => {
       const { target } = pointer
@@ -252,8 +253,11 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span className="folded__title">{title}</span>
-        {wrong > 0 && <span className="folded__wrong">{wrong} to fix</span>}
+        <span className="folded__title">
+          {title}
+          {changed > 0 && <span className="folded__count"> {changed} changed</span>}
+          {wrong > 0 && <span className="folded__count folded__count--wrong"> {wrong} to fix</span>}
+        </span>
       </summary>
       {open && (
         <div className="folded__content">

@@ -55,6 +55,12 @@ export function useNoteCount(path: string): number {
   return useDraft(draft, () => [...notesOf(draft).keys()].filter(isShown).length)
 }
 
+/** Returns how many fields inside a group differ from what is published. */
+export function useChangeCount(path: string): number {
+  const { draft } = useForm()
+  return useDraft(draft, () => [...draft.changes.keys()].filter(field => field.startsWith(`${path}.`)).length)
+}
+
 const remembered = new WeakMap<readonly Problem[], ReadonlyMap<string, string>>()
 
 /** Returns the notes by field. A problem of a field that no form has is noted at the group around it. */

@@ -1,4 +1,4 @@
-import type { DraftServices, SavedRecord } from '../../admin/draft/record-draft.ts'
+import type { DraftServices, SavedRecord, StoredRecord } from '../../admin/draft/record-draft.ts'
 import type { Problem } from '../../codegen/problem.ts'
 
 const fail = () => Promise.reject(new Error('not expected'))
@@ -9,6 +9,9 @@ export const noServices: DraftServices = {
   check: fail,
   save: fail,
   read: fail,
+  store: fail,
+  readStored: fail,
+  removeStored: fail,
   exists: () => false,
   kept: { write: fail, leave: () => undefined, forget: fail },
 }
@@ -25,6 +28,10 @@ const problem = (message: string, path: string): Problem => ({
 /** Files in memory, whose text is the JSON of their fields. */
 export function createFiles(files: Record<string, SavedRecord['fields']>) {
   const kept = new Map<string, unknown>()
+  /** Drafts by the path of their file, with the number of the save. */
+  const stored = new Map<string, StoredRecord>()
+  let saves = 0
+  let seenDraft: string | undefined
   const texts = new Map(Object.entries(files).map(([path, fields]) => [path, JSON.stringify(fields)]))
   const seen = new Map(texts)
   const record = (path: string): SavedRecord | undefined => {
@@ -39,9 +46,27 @@ export function createFiles(files: Record<string, SavedRecord['fields']>) {
     }),
     async save({ path, text }, isNew) {
       if (!isNew && texts.get(path) !== seen.get(path)) return { is: 'conflict', isRemoved: !texts.has(path) }
+      if (stored.get(path)?.savedAt !== seenDraft) return { is: 'conflict', isRemoved: false, isDraft: true }
       texts.set(path, text)
       seen.set(path, text)
+      stored.delete(path)
+      seenDraft = undefined
       return { is: 'saved', text }
+    },
+    async store({ path, text }) {
+      if (stored.get(path)?.savedAt !== seenDraft) return { is: 'conflict', isRemoved: false, isDraft: true }
+      saves += 1
+      seenDraft = String(saves)
+      stored.set(path, { path, text, fields: JSON.parse(text), savedAt: seenDraft })
+      return { is: 'stored', text, savedAt: seenDraft }
+    },
+    async readStored(path) {
+      seenDraft = stored.get(path)?.savedAt
+      return stored.get(path)
+    },
+    async removeStored(path) {
+      stored.delete(path)
+      seenDraft = undefined
     },
     async read(path) {
       const text = texts.get(path)
@@ -58,5 +83,5 @@ export function createFiles(files: Record<string, SavedRecord['fields']>) {
       forget: async name => void kept.delete(name),
     },
   }
-  return { texts, kept, services, record }
+  return { texts, kept, stored, services, record }
 }

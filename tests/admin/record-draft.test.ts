@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type DraftServices, RecordDraft } from '../../admin/draft/record-draft.ts'
+import { type DraftServices, RecordDraft, type StoredRecord } from '../../admin/draft/record-draft.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
@@ -26,7 +26,7 @@ test('saves what was typed, without spaces around it', async () => {
   draft.set('population', '6 ')
   expect(draft.isEdited).toBe(true)
   await draft.save()
-  expect(draft.status).toEqual({ is: 'saved', warnings: [] })
+  expect(draft.status).toEqual({ is: 'saved', warnings: [], wasDraft: false })
   expect(draft.isEdited).toBe(false)
   expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
 })
@@ -286,4 +286,168 @@ test('is shown before it is checked, and again when something else shows it', as
   draft.onFile = async () => void seen.push('page')
   await draft.check()
   expect(seen).toEqual(['page', 'check', 'other page', 'check'])
+})
+
+/** Opens a form on a stored draft. */
+async function openStored(
+  published: JsonObject | undefined,
+  { outdated, ...fields }: JsonObject & { outdated?: JsonObject },
+) {
+  const files = createFiles(published ? { [path]: published } : {})
+  const stored: StoredRecord = { path, text: JSON.stringify(fields), fields, savedAt: '0' }
+  files.stored.set(path, stored)
+  await files.services.readStored(path)
+  const opened = { ...stored, ...(outdated && { outdated: { fields: outdated } }) }
+  return { ...files, draft: new RecordDraft(cities, files.record(path), files.services, opened) }
+}
+
+test('stores a draft with its problems, and publishes it when they are gone', async () => {
+  const { draft, texts, stored, kept } = openDraft({ name: 'North', population: '5' })
+  draft.set('name', 'wrong')
+  await draft.keep()
+  await draft.store()
+  expect(draft.status).toEqual({ is: 'saved-draft' })
+  await draft.check()
+  expect(draft.problems).toMatchObject([{ message: 'It is wrong.' }])
+  expect([draft.isEdited, draft.storedAt]).toEqual([false, '1'])
+  expect([...draft.changes]).toEqual([['name', 'North']])
+  expect(texts.get(path)).toBe('{"name":"North","population":"5"}')
+  expect([...kept]).toEqual([])
+  await draft.publish()
+  expect(draft.status.is).toBe('refused')
+  expect(stored.has(path)).toBe(true)
+  draft.set('name', 'South')
+  // The main button and its key save the draft.
+  await draft.save()
+  expect(draft.status).toEqual({ is: 'saved-draft' })
+  expect(texts.get(path)).toContain('North')
+  await draft.publish()
+  expect(draft.status).toEqual({ is: 'saved', warnings: [], wasDraft: true })
+  expect(texts.get(path)).toBe('{"name":"South","population":"5"}')
+  expect([stored.size, draft.changes.size, draft.storedAt]).toEqual([0, 0, undefined])
+})
+
+test('keeps the draft of a new record out of the content, under the name that it began with', async () => {
+  const { draft, texts, stored } = openNew()
+  draft.set('population', '6')
+  await draft.store()
+  expect(draft.status).toMatchObject({ is: 'failed', message: expect.stringContaining('name first') })
+  draft.set('name', 'Ice')
+  await draft.store()
+  draft.set('name', 'Snow')
+  await draft.store()
+  expect([...stored.keys()]).toEqual(['cities/ice.yaml'])
+  expect([texts.size, draft.publishedFields, draft.changes.size]).toEqual([0, undefined, 0])
+  await draft.publish()
+  expect([...texts]).toEqual([['cities/ice.yaml', '{"name":"Snow","population":"6"}']])
+  expect(stored.size).toBe(0)
+})
+
+test('opens a stored draft with what differs from the published values', async () => {
+  const { draft } = await openStored({ name: 'North', population: '5' }, { name: 'South', population: '5' })
+  expect([draft.value.name, draft.isEdited, draft.isOutdated]).toEqual(['South', false, false])
+  expect([...draft.changes]).toEqual([['name', 'North']])
+  draft.set('population', '6')
+  await draft.check()
+  expect([...draft.changes.keys()]).toEqual(['name', 'population'])
+  draft.discard()
+  expect(draft.value).toEqual({ name: 'South', population: '5' })
+})
+
+test('publishes no draft over a file that was changed since, but brings in the change', async () => {
+  const outdated = { name: 'North', population: '4', elevation: '1' }
+  const { draft, texts } = await openStored(
+    { name: 'North', population: '5', elevation: '2' },
+    { name: 'South', population: '6', elevation: '1', outdated },
+  )
+  await draft.publish()
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false })
+  await draft.acceptOthers()
+  expect(draft.value).toEqual({ name: 'South', population: '6', elevation: '2' })
+  expect([...draft.others]).toEqual([['population', '5']])
+  await draft.publish()
+  expect(JSON.parse(texts.get(path) ?? '')).toEqual(draft.value)
+})
+
+test('asks about every field that differs if nobody knows what a draft was made from', async () => {
+  const files = createFiles({ [path]: { name: 'North', population: '5', elevation: '2' } })
+  const fields = { name: 'South', population: '5' }
+  const stored = { path, text: '', fields, savedAt: '0', outdated: {} }
+  const draft = new RecordDraft(cities, files.record(path), files.services, stored)
+  await draft.acceptOthers()
+  expect(draft.value).toEqual(fields)
+  expect([...draft.others]).toEqual([
+    ['name', 'North'],
+    ['elevation', '2'],
+  ])
+})
+
+test('publishes a draft again whose file was removed since', async () => {
+  const { draft, texts } = await openStored(undefined, { name: 'South', outdated: { name: 'North' } })
+  await draft.publish()
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true })
+  await draft.acceptOthers()
+  expect([...texts]).toEqual([[path, '{"name":"South"}']])
+})
+
+test.each(['store', 'publish'] as const)('keeps the draft that another window saved on %s', async act => {
+  const { draft, texts, stored } = await openStored(
+    { name: 'North', population: '5' },
+    { name: 'South', population: '5' },
+  )
+  draft.set('name', 'West')
+  const theirs = { name: 'South', population: '6' }
+  stored.set(path, { path, text: JSON.stringify(theirs), fields: theirs, savedAt: 'later' })
+  await draft[act]()
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, isDraft: true })
+  expect([draft.value.name, texts.get(path)]).toEqual(['West', '{"name":"North","population":"5"}'])
+  await draft.acceptOthers()
+  expect(draft.value).toEqual({ name: 'West', population: '6' })
+  await draft.store()
+  expect(stored.get(path)?.fields).toEqual(draft.value)
+})
+
+test('stores what was typed if another window discarded the draft', async () => {
+  const { draft, stored } = await openStored({ name: 'North' }, { name: 'South' })
+  draft.set('name', 'West')
+  stored.clear()
+  await draft.publish()
+  expect(draft.status).toMatchObject({ is: 'conflict', isDraft: true })
+  await draft.acceptOthers()
+  expect(stored.get(path)?.fields).toEqual({ name: 'West' })
+})
+
+test('discards a stored draft, which undo brings back into the form', async () => {
+  const { draft, stored } = await openStored({ name: 'North' }, { name: 'South' })
+  await draft.discardStored()
+  expect([stored.size, draft.value.name, draft.isEdited, draft.changes.size]).toEqual([0, 'North', false, 0])
+  expect(draft.status).toEqual({ is: 'discarded' })
+  draft.undo()
+  expect([draft.value.name, draft.isEdited]).toEqual(['South', true])
+})
+
+test('restores what was typed over a draft', async () => {
+  const { draft, kept } = await openStored({ name: 'North' }, { name: 'South', population: '5' })
+  draft.set('population', '6')
+  await draft.keep()
+  expect(kept.get(path)).toMatchObject({ saved: { name: 'South' }, value: { population: '6' } })
+  const copy = { saved: { name: 'North' }, value: { name: 'North', population: '7' } }
+  draft.restore({ ...copy, pictures: new Map(), at: 5 })
+  expect(draft.value).toEqual({ name: 'South', population: '7' })
+})
+
+test('tries again what failed, and not another kind of save', async () => {
+  let isDown = true
+  const files = createFiles({ [path]: { name: 'North' } })
+  const draft = new RecordDraft(cities, files.record(path), {
+    ...files.services,
+    store: async (...args) => (isDown ? { is: 'offline', message: '' } : files.services.store(...args)),
+  })
+  draft.set('name', 'South')
+  await draft.store()
+  expect(draft.status.is).toBe('offline')
+  isDown = false
+  await draft.retry()
+  expect([draft.status.is, files.stored.size]).toEqual(['saved-draft', 1])
+  expect(files.texts.get(path)).toBe('{"name":"North"}')
 })

@@ -16,6 +16,8 @@ const fileOf = (slug: string, title: string): EditableFile => ({
   slug,
   group: 'cities',
   title,
+  draftAt: undefined,
+  isPublished: true,
 })
 const files = [fileOf('hole', 'Hole'), fileOf('north', 'North'), fileOf('prices', 'Prices of floes')]
 const texts = new Map([

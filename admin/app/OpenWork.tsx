@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { kindOf } from '../config/field-texts.ts'
+import { fileAddress, newAddress } from './addresses.ts'
+import { ageInWords } from './age-in-words.ts'
+import { type LocalContent, useFiles } from './local-content.ts'
+
+/** Records that somebody still works on: drafts, and texts that were typed and not saved, in this session or an earlier one. */
+export function OpenWork({ content }: { content: LocalContent }) {
+  return (
+    <>
+      <Drafts content={content} />
+      <Unsaved content={content} />
+    </>
+  )
+}
+
+function Drafts({ content }: { content: LocalContent }) {
+  const drafts = useFiles(content)
+    .flatMap(file => (file.draftAt === undefined ? [] : [{ ...file, at: Date.parse(file.draftAt) }]))
+    .sort((a, b) => b.at - a.at)
+  return (
+    <LinkList title="Drafts">
+      {drafts.map(({ path, title, entity, isPublished, at }) => (
+        <li key={path}>
+          <a className="list__file" href={fileAddress(path)}>
+            <span className="list__name">{title}</span>
+            {!isPublished && <span className="badge">new {kindOf(entity)}</span>}
+            <span className="list__group">saved {ageInWords(at)}</span>
+          </a>
+        </li>
+      ))}
+    </LinkList>
+  )
+}
+
+function Unsaved({ content }: { content: LocalContent }) {
+  const files = useFiles(content)
+  const all = [...content.unsaved].flatMap(name => {
+    const file = files.find(({ path }) => path === name)
+    if (file) return [{ name, title: file.title, address: fileAddress(file.path) }]
+    const entity = content.model.entities.find(other => `${other.name}/new` === name)
+    return entity ? [{ name, title: `New ${kindOf(entity)}`, address: newAddress(entity.name) }] : []
+  })
+  return (
+    <LinkList title="Typed, but not saved">
+      {all.map(({ name, title, address }) => (
+        <li key={name}>
+          <a className="list__file list__name" href={address}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </LinkList>
+  )
+}
+
+function LinkList({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="open-work">
+      <h2>{title}</h2>
+      <ul className="list__files" aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  )
+}
