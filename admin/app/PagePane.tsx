@@ -25,14 +25,16 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
     view.current?.beginRecord()
     setState('waiting')
     const show: RecordDraft['onFile'] = async ({ path, text, pictures }) => {
-      // Half of a new record may have no page.
-      const page = await content.desk.markedPage(await content.stateWith(pictures), path, text)
+      // Half of a new record may have no page, or one that can't be rendered.
+      const state = await content.stateWith(pictures)
+      const page = await content.desk.markedPage(state, path, text).catch(() => undefined)
       await loaded.given
       if (draft.onFile !== show) return
       if (page) await view.current?.show(page)
       setState(page ? 'shown' : 'missing')
     }
     draft.onFile = show
+    void draft.check()
     return () => {
       draft.onFile = undefined
     }
