@@ -47,7 +47,7 @@ test('the fields have the names of the payload, labels and autocomplete', async 
     .locator('form.estimate-form [name]')
     .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
   // Visitors neither see the honeypot nor reach it with the keyboard. The boxes are folded away.
-  expect(named).toEqual([...estimateFields, trapField, ...preferenceFields])
+  expect(named).toEqual([...estimateFields, trapField, ...preferenceFields, 'picture'])
   expect(await page.locator(`[aria-hidden=true] > [name=${trapField}][tabindex="-1"]`).count()).toBe(1)
   for (const name of estimateFields) {
     const label = (await page.locator(`label[for="${name}"]`).textContent()) ?? ''

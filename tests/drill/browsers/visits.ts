@@ -239,7 +239,8 @@ const fieldsOf = (form: Locator) =>
         field =>
           field.getClientRects().length > 0 &&
           !field.closest('[aria-hidden=true]') &&
-          field.type !== 'hidden',
+          field.type !== 'hidden' &&
+          field.type !== 'file',
       )
       .map(({ name, type, tagName, value }) => ({ name, type, value, isSelect: tagName === 'SELECT' }))
   })
