@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { paletteCss } from '../../styles/palette.ts'
 import { load } from '../client/load.ts'
 import { settingsSchema } from '../client/settings.ts'
+import { watchPastes } from '../client/text/clean-paste.ts'
 import { EditorApp } from './EditorApp.tsx'
 import { openLocalContent, schemasData } from './local-content.ts'
 
@@ -10,6 +11,7 @@ const colors = new CSSStyleSheet()
 colors.replaceSync(paletteCss())
 document.adoptedStyleSheets = [colors]
 
+watchPastes()
 const place = document.querySelector('#app')
 try {
   const [settings, data] = await Promise.all([load('settings.json'), load('schemas.json')])

@@ -6,6 +6,7 @@ import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
 import { type AdminOnFolder, isFocused, type OpenAdmin, test } from './admin-page.ts'
 import { city, model, records, withText } from './city.ts'
+import { pickSlowly } from './pick-slowly.ts'
 
 const address = (record: typeof city, field?: readonly (string | number)[]) =>
   adminAddress(record.entity, record.slug, field).replace('/admin/', 'next/')
@@ -13,6 +14,13 @@ const address = (record: typeof city, field?: readonly (string | number)[]) =>
 const fieldIn = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
 const inputIn = (page: Page, path: string) => fieldIn(page, path).locator('input, textarea').first()
 const status = (page: Page) => page.locator('.status')
+
+const pasteInto = (input: Locator, text: string) =>
+  input.evaluate((node, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 /** Opens the form of a city at a field. */
 async function openCity(
@@ -28,7 +36,9 @@ async function openCity(
 
 describe('the editor at /admin/next', () => {
   test('changes one line from a search, with the keyboard alone', async ({ openAdmin }) => {
-    const { page, read } = await openAdmin('next/')
+    // Its line endings, byte order mark and blank lines are kept.
+    const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
+    const { page, read } = await openAdmin('next/', { files: { [city.path]: windows } })
     const box = page.getByRole('searchbox', { name: 'Search all content' })
     await box.focus()
     await page.keyboard.type(`${city.data?.population} ${city.data?.name}`)
@@ -48,7 +58,7 @@ describe('the editor at /admin/next', () => {
     await page.keyboard.type('30,001')
     await page.keyboard.press('ControlOrMeta+s')
     await status(page).getByText('Saved.', { exact: true }).waitFor()
-    expect(read(city.path)).toBe(withText('population', '30,001'))
+    expect(read(city.path)).toBe(withText('population', '30,001', windows))
   })
 
   test('says what is wrong at its field while people type, and refuses it', async ({ openAdmin }) => {
@@ -67,10 +77,22 @@ describe('the editor at /admin/next', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => isFocused(input)).toBe(true)
-    await input.fill(text.replace('phon}', 'phone}'))
+    await input.fill('')
+    await pasteInto(input, text.replace('phon}', 'phone}').replace(' on ', '\u00a0on\u200b '))
     await expect.poll(() => note.count()).toBe(0)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(() => read(city.path)).toContain('call {{fact:phone}}.')
+    await expect.poll(() => read(city.path)).toContain('families on gumbo clay: call {{fact:phone}}.')
+  })
+
+  test('saves a picture that was just picked, after it is made', async ({ openAdmin }) => {
+    const { page, read, readBytes, input } = await openCity(openAdmin, 'picture.alt')
+    await input.fill('The town on a dry day, seen from the river')
+    await pickSlowly(page, fieldIn(page, 'picture.src'), 'IMG_4031.png')
+    await page.keyboard.press('ControlOrMeta+s')
+    await status(page).getByText('Saved.').waitFor()
+    const [picked = ''] =
+      new RegExp(`cities/${city.slug}/${city.slug}-picture-\\w+\\.webp`).exec(read(city.path)) ?? []
+    expect(readBytes(`images/${picked}`).subarray(8, 12).toString()).toBe('WEBP')
   })
 
   test('restores what a closed tab had not saved', async ({ openAdmin }) => {
@@ -301,7 +323,9 @@ describe('the editor at /admin/next', () => {
   })
 
   test('types a text in the page, and shows its field', async ({ openAdmin }) => {
-    const { page, read } = await openAdmin(address(city), { preview: true })
+    const { page, read } = await openAdmin(address(city, ['housing', 1, 'title']), { preview: true })
+    // The group that it is in has opened.
+    await expect.poll(() => isFocused(inputIn(page, 'housing.1.title'))).toBe(true)
     const shown = page.frameLocator('iframe.page')
     const title = shown.locator('[data-field="housing.1.title"]').first()
     await title.focus()
@@ -398,7 +422,11 @@ describe('the editor at /admin/next', () => {
 
   test('shows a file with a syntax error as text, until it is fixed', async ({ openAdmin }) => {
     const broken = withText('name', '"Kyle')
-    const { page, read } = await openAdmin(address(city), { files: { [city.path]: broken } })
+    const other = records.find(record => record.entity === city.entity && record !== city)
+    if (!other) throw new Error('The fixture site has one city')
+    const foreign = Buffer.from(other.text.replace(/^name: .*$/m, 'name: Caf\xe9 Town'), 'latin1')
+    const files = { [city.path]: broken, [other.path]: foreign }
+    const { page, read, readBytes, open } = await openAdmin(address(city), { files })
     const text = page.getByRole('textbox', { name: `Text of ${city.path}` })
     const problem = page.getByRole('list', { name: 'What needs fixing' }).getByRole('button').first()
     expect(await problem.innerText()).toMatch(/^Line \d+: /)
@@ -413,6 +441,11 @@ describe('the editor at /admin/next', () => {
     await save.press('Enter')
     await expect.poll(() => inputIn(page, 'name').inputValue()).toBe(city.data?.name)
     expect(read(city.path)).toBe(city.text)
+
+    await open(address(other))
+    await problem.getByText('UTF-8').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    expect(readBytes(other.path)).toEqual(foreign)
   })
 
   test('takes the text of an earlier version, field by field', async ({ openAdmin }) => {
