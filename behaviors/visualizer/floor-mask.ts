@@ -8,7 +8,7 @@ import {
   extentOf,
   fillPolygon,
   type ImagePoint,
-  maxAround,
+  leastAround,
   type PixelMask,
   paintLine,
 } from './shapes.ts'
@@ -27,6 +27,8 @@ export interface Wipe {
 const MAX_MISS = 0.03
 /** In a piece that is narrower than the band, the open part of its half width. */
 const NARROW_PART = 0.9
+/** A piece is as wide as one near it, less so much per pixel of the way there. */
+const NARROWING = 0.25
 /** Width outside the outlines whose colors are those of walls and furniture, in bands. */
 const AROUND_BANDS = 4
 /** Furniture may have the colors of the floor: the log-odds of colors count half, and no more than this. */
@@ -47,16 +49,12 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
   const drawn = new Uint8Array(terrain.width * terrain.height)
   for (const outline of outlines) fillPolygon(drawn, terrain, outline)
   const band = bandOf(terrain)
-  const [inside, outside] = [depthOf(drawn, 1, terrain), depthOf(drawn, 0, terrain)]
-  const [isDeepInside, isDeepOutside] = [
-    deeperThan(band, inside, terrain),
-    deeperThan(band, outside, terrain),
-  ]
-  const labels = drawn.map((_, i) =>
-    isDeepInside(i) ? label.inside : isDeepOutside(i) ? label.outside : label.open,
-  )
-  const isAround = (i: number) => isDeepOutside(i) && (outside[i] ?? 0) < AROUND_BANDS * band
-  const odds = colorOdds(terrain.color, isDeepInside, isAround)
+  const outside = depthOf(drawn, 0, terrain)
+  const labels = new Uint8Array(drawn.length)
+  markDeep(labels, label.inside, depthOf(drawn, 1, terrain), terrain)
+  markDeep(labels, label.outside, outside, terrain)
+  const isAround = (i: number) => labels[i] === label.outside && (outside[i] ?? 0) < AROUND_BANDS * band
+  const odds = colorOdds(terrain.color, i => labels[i] === label.inside, isAround)
   const mask = spreadLabels(
     terrain,
     labels,
@@ -70,9 +68,14 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
 
 type PixelTest = (i: number) => boolean
 
-function deeperThan(band: number, depth: Plane, size: Size): PixelTest {
-  const halfWidth = maxAround(depth, size, Math.round(1.5 * band))
-  return i => (depth[i] ?? 0) > Math.min(band, NARROW_PART * (halfWidth[i] ?? 0))
+/** Labels what is deeper than the band, and the middle of pieces that are narrower. */
+function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size): void {
+  const band = bandOf(size)
+  const negative = depth.map(value => -Math.min(value, band))
+  leastAround(negative, size, NARROWING).forEach((least, i) => {
+    const at = depth[i] ?? 0
+    if (at > band || at > -NARROW_PART * least) labels[i] = own
+  })
 }
 
 /**

@@ -56,51 +56,33 @@ export function extentOf(points: readonly ImagePoint[], { width, height }: Size)
   return Math.hypot(span(points.map(({ x }) => x)) * width, span(points.map(({ y }) => y)) * height)
 }
 
+const FAR = 1e6
+
 /** Distance in pixels of each pixel with this value to the nearest other one (chamfer 3-4). The picture's border doesn't count as one. */
-export function depthOf(mask: PixelMask, value: 0 | 1, { width, height }: Size): Plane {
+export const depthOf = (mask: PixelMask, value: 0 | 1, size: Size): Plane =>
+  leastAround(
+    new Float32Array(mask).map(own => (own === value ? FAR : 0)),
+    size,
+    1,
+  )
+
+/** Lowers each pixel to the least that any other has, plus so much per pixel of the way there. */
+export function leastAround(plane: Plane, { width, height }: Size, perPixel: number): Plane {
   // A frame of far pixels makes checks at the border needless.
   const row = width + 2
-  const depth = new Int32Array(row * (height + 2)).fill(1 << 24)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let at = (y + 1) * row + 1, end = at + width; at < end; at++, i++)
-      if (mask[i] !== value) depth[at] = 0
-  }
-  const sweep = (first: number, last: number, back: number) => {
-    for (let at = first; at !== last + back; at += back) {
-      const own = depth[at] ?? 0
-      if (own === 0) continue
-      const straight = Math.min(depth[at - back] ?? 0, depth[at - back * row] ?? 0) + 3
-      const diagonal = Math.min(depth[at - back * (row + 1)] ?? 0, depth[at - back * (row - 1)] ?? 0) + 4
-      depth[at] = Math.min(own, straight, diagonal)
+  const least = new Float32Array(row * (height + 2)).fill(FAR)
+  const startOf = (y: number) => (y + 1) * row + 1
+  for (let y = 0; y < height; y++) least.set(plane.subarray(y * width, (y + 1) * width), startOf(y))
+  const sweep = (first: number, back: number) => {
+    for (let x = 0, at = first; x < width; x++, at += back) {
+      const straight = Math.min(least[at - back] ?? 0, least[at - back * row] ?? 0) + perPixel
+      const diagonal = Math.min(least[at - back * (row + 1)] ?? 0, least[at - back * (row - 1)] ?? 0)
+      least[at] = Math.min(least[at] ?? 0, straight, diagonal + (perPixel * 4) / 3)
     }
   }
-  const [first, last] = [row + 1, row * (height + 1) - 2]
-  sweep(first, last, 1)
-  sweep(last, first, -1)
+  for (let y = 0; y < height; y++) sweep(startOf(y), 1)
+  for (let y = height - 1; y >= 0; y--) sweep(startOf(y) + width - 1, -1)
   const out = new Float32Array(width * height)
-  for (let i = 0; i < out.length; i++)
-    out[i] = (depth[(Math.floor(i / width) + 1) * row + (i % width) + 1] ?? 0) / 3
+  for (let y = 0; y < height; y++) out.set(least.subarray(startOf(y), startOf(y) + width), y * width)
   return out
-}
-
-/** Maximum within a square of 2 reach + 1 pixels. */
-export function maxAround(plane: Plane, { width, height }: Size, reach: number): Plane {
-  let largest = plane
-  for (let covered = 0; covered < reach; ) {
-    // Three windows that touch or overlap make a larger one.
-    const step = Math.min(2 * covered + 1, reach - covered)
-    covered += step
-    const from = largest
-    const rows = from.map((value, i) => {
-      const x = i % width
-      const [left, right] = [i - Math.min(step, x), i + Math.min(step, width - 1 - x)]
-      return Math.max(value, from[left] ?? 0, from[right] ?? 0)
-    })
-    largest = rows.map((value, i) => {
-      const y = Math.floor(i / width)
-      const [above, below] = [i - Math.min(step, y) * width, i + Math.min(step, height - 1 - y) * width]
-      return Math.max(value, rows[above] ?? 0, rows[below] ?? 0)
-    })
-  }
-  return largest
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyWipe, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
-import { depthOf, fillPolygon, maxAround, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
+import { depthOf, fillPolygon, leastAround, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
 import { createTerrain } from '../../../behaviors/visualizer/spread.ts'
 import { randomFrom } from '../../bench/visualizer/visitor.ts'
 import { cameraOver, drawRoom, outlineOfRoom } from './drawn-room.ts'
@@ -167,41 +167,54 @@ test('a wipe changes what is under its middle, only in its own direction, and no
   )
 })
 
-/** Slow definitions of the fast ones. */
-function nearestOther(mask: PixelMask, value: number, at: number, { width }: Size): number {
-  let nearest = Number.POSITIVE_INFINITY
-  mask.forEach((own, i) => {
-    if (own === value) return
-    const [dx, dy] = [
-      Math.abs((i % width) - (at % width)),
-      Math.abs(Math.floor(i / width) - Math.floor(at / width)),
-    ]
-    nearest = Math.min(nearest, (3 * Math.max(dx, dy) + Math.min(dx, dy)) / 3)
-  })
-  return nearest
+/** Slow definitions of the fast ones: steps to a neighbor are 1, diagonal ones 4 / 3. */
+function chamferDistance(a: number, b: number, { width }: Size): number {
+  const dx = Math.abs((a % width) - (b % width))
+  const dy = Math.abs(Math.floor(a / width) - Math.floor(b / width))
+  return (3 * Math.max(dx, dy) + Math.min(dx, dy)) / 3
 }
 
-test('depth is the distance to the nearest other pixel, maximum that of a window', () => {
+test('depth is the distance to the nearest other pixel, and what is least spreads by distance', () => {
   const small = { width: 9, height: 7 }
   const masks = fc
     .uint8Array({ min: 0, max: 1, minLength: 63, maxLength: 63 })
     .filter(mask => mask.includes(0))
   fc.assert(
-    fc.property(masks, fc.integer({ min: 1, max: 4 }), (bits, reach) => {
+    fc.property(masks, fc.integer({ min: -2, max: 2 }), (bits, factor) => {
       const depth = depthOf(Uint8Array.from(bits), 1, small)
-      bits.forEach((own, at) => {
-        const nearest = own ? nearestOther(Uint8Array.from(bits), 1, at, small) : 0
+      const others = [...bits.keys()].filter(i => !bits[i])
+      for (const [at, own] of bits.entries()) {
+        const nearest = own ? Math.min(...others.map(i => chamferDistance(at, i, small))) : 0
         expect(depth[at]).toBeCloseTo(nearest, 4)
-      })
-      maxAround(depth, small, reach).forEach((largest, at) => {
-        const near = [...depth].filter(
-          (_, i) =>
-            Math.abs((i % 9) - (at % 9)) <= reach &&
-            Math.abs(Math.floor(i / 9) - Math.floor(at / 9)) <= reach,
-        )
-        expect(largest).toBe(Math.max(...near))
-      })
+      }
+      const plane = depth.map(value => factor * value)
+      for (const [at, least] of leastAround(plane, small, 0.5).entries()) {
+        const reached = [...plane].map((value, i) => value + 0.5 * chamferDistance(at, i, small))
+        expect(least).toBeCloseTo(Math.min(...reached), 4)
+      }
     }),
     { numRuns: 30 },
   )
+})
+
+test('a strip of floor that is narrower than a finger is believed', () => {
+  const [width, height] = [480, 360]
+  const isFloor = (i: number) => Math.floor(i / width) > 300 || Math.abs((i % width) - 240) < 6
+  const rgba = new Uint8Array(width * height * 4)
+  for (let i = 0; i < width * height; i++)
+    rgba.set(isFloor(i) ? [160, 110, 70, 255] : [90, 95, 110, 255], 4 * i)
+  const strip = [
+    { x: 0.4875, y: 0 },
+    { x: 0.5125, y: 0 },
+    { x: 0.5125, y: 0.835 },
+    { x: 1, y: 0.835 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+    { x: 0, y: 0.835 },
+    { x: 0.4875, y: 0.835 },
+  ]
+  const mask = maskOutlines(createTerrain({ width, height, rgba }), [strip])
+  const floor = new Uint8Array(width * height).map((_, i) => (isFloor(i) ? 1 : 0))
+  expect(count(mask, isFloor) / count(floor, isFloor)).toBeGreaterThan(0.97)
+  expect(count(mask, i => !isFloor(i)) / count(floor, isFloor)).toBeLessThan(0.03)
 })
