@@ -3,13 +3,13 @@ import type { Area } from '../../site/floor-cost/area-price.ts'
 import { floorHomography, maskArea } from './homography.ts'
 import { cameraOf, type FloorPosition } from './perspective.ts'
 import type { Size } from './pixels.ts'
-import type { SoftMask } from './shapes.ts'
+import type { PixelMask } from './shapes.ts'
 
 interface KnownSizes {
   /** Feet; 0 where nothing was entered. */
   sides: readonly [number, number]
   /** Set if a door or wall was marked. */
-  seen: { position: FloorPosition; mask: SoftMask; size: Size } | undefined
+  seen: { position: FloorPosition; mask: PixelMask; size: Size } | undefined
 }
 
 /** How far off an eye leaves the level, as a part of the height. */

@@ -1,10 +1,9 @@
-/** Draws the photo with floors laid in, by one WebGL 2 shader; whatever the graphics card loses is given to it again. */
+/** Draws the photo with floors laid in, by one WebGL 2 shader. */
 import { knee } from './camera-curve.ts'
 import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
 import type { Plane, Size } from './pixels.ts'
 import type { FloorMask } from './session.ts'
-import type { SoftMask } from './shapes.ts'
 import type { StudioFloor } from './texts.ts'
 import type { Photo } from './worker.ts'
 
@@ -26,14 +25,19 @@ export type Drawing = NonNullable<ReturnType<typeof createDrawing>>
 
 const FEET_PER_METER = 3.28084
 
+// One triangle that covers everything.
 const vertexShader = `#version 300 es
-in vec2 corner; out vec2 at;
-void main() { at = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0., 1.); }`
+out vec2 at;
+void main() {
+  vec2 corner = vec2(gl_VertexID == 1 ? 3. : -1., gl_VertexID == 2 ? 3. : -1.);
+  at = corner * vec2(.5, -.5) + .5;
+  gl_Position = vec4(corner, 0., 1.);
+}`
 
 const fragmentShader = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 color;
-uniform sampler2D photo, mask, edges, shade, tile;
+uniform sampler2D photo, edges, shade, tile;
 uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, floorLook;
 uniform float exposure, sketch;
 vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
@@ -53,62 +57,43 @@ void main() {
   float light = texture(shade, at).r;
   float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
   float down = q.z / low;
-  float m = smoothstep(.35, .65, dot(texture(edges, at), vec4(seen, 1.))) * step(0., q.z);
+  float part = dot(texture(edges, at), vec4(seen, 1.));
   vec3 laid = floorLook.x > 0. ? lay(board, floorLook.z, light, down) : seen;
-  vec3 result = mix(seen, laid, m);
+  vec3 result = mix(seen, laid, smoothstep(.35, .65, part) * step(0., q.z));
   if (sketch > .5) {
-    float side = texture(mask, at).r;
-    float line = 1. - smoothstep(1.5, 2.5, abs(side - .5) / max(fwidth(side), 1e-4));
-    result = mix(seen * mix(.5, 1., side), vec3(1., .85, .3), line * step(.002, fwidth(side)));
+    float line = 1. - smoothstep(1.5, 2.5, abs(part - .5) / max(fwidth(part), 1e-4));
+    result = mix(seen * mix(.5, 1., clamp(part, 0., 1.)), vec3(1., .85, .3), line * step(.002, fwidth(part)));
   }
   color = vec4(result, 1.);
 }`
 
-const units = ['photo', 'mask', 'edges', 'shade', 'tile'] as const
+/** Function of colors by which each is floor. */
+const everywhere = { edges: Float32Array.of(0, 0, 0, 1), size: { width: 1, height: 1 } }
+
+const units = ['photo', 'edges', 'shade', 'tile'] as const
 type Unit = (typeof units)[number]
 
-/** Undefined where the browser has no WebGL 2. `onBack`: the card had lost everything, and draws again. */
-export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void) {
+/** Undefined where the browser has no WebGL 2. `onRestored`: the graphics card had lost everything, and must be given it again. */
+export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void) {
   const gl = canvas.getContext('webgl2', { antialias: false, preserveDrawingBuffer: true })
   if (!gl) return undefined
   let program = build(gl)
-  const kept = new Map<Unit, (gl: WebGL2RenderingContext) => void>()
   let floor: FloorTexture | undefined
-  let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
-  let latest: FloorAppearance | undefined
+  let light: Omit<Light, 'shade'> = { exposure: 1, tint: [1, 1, 1] }
 
-  const put = (unit: Unit, upload: (gl: WebGL2RenderingContext) => void) => {
-    kept.set(unit, upload)
-    if (gl.isContextLost()) return
-    gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
-    upload(gl)
+  const select = (unit: Unit) => gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
+  const putImage = (unit: Unit, image: TexImageSource) => {
+    select(unit)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
   }
-  const putPixels = (unit: Unit, size: Size, inside: number, format: number, pixels: Uint8Array | Plane) =>
-    put(unit, () => {
-      const type = pixels instanceof Uint8Array ? gl.UNSIGNED_BYTE : gl.FLOAT
-      gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
-      gl.texImage2D(gl.TEXTURE_2D, 0, inside, size.width, size.height, 0, format, type, pixels)
-      filter(gl, gl.CLAMP_TO_EDGE)
-    })
-  const draw = (look: FloorAppearance) => {
-    latest = look
-    if (gl.isContextLost()) return
-    const at = (name: string) => gl.getUniformLocation(program, name)
-    gl.viewport(0, 0, canvas.width, canvas.height)
-    gl.uniformMatrix3fv(at('toFloor'), true, look.toFloor)
-    gl.uniform2f(at('size'), canvas.width, canvas.height)
-    gl.uniform3f(at('tint'), ...light.tint)
-    gl.uniform3f(at('floorLook'), ...lookOf(look.isBefore ? undefined : floor))
-    gl.uniform1f(at('exposure'), light.exposure)
-    gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
+  const putPlane = (unit: Unit, { width, height }: Size, inside: number, format: number, plane: Plane) => {
+    select(unit)
+    gl.texImage2D(gl.TEXTURE_2D, 0, inside, width, height, 0, format, gl.FLOAT, plane)
   }
   const stop = (event: Event) => event.preventDefault()
   const restore = () => {
     program = build(gl)
-    for (const [unit, upload] of kept) put(unit, upload)
-    if (latest) draw(latest)
-    onBack()
+    onRestored()
   }
   canvas.addEventListener('webglcontextlost', stop)
   canvas.addEventListener('webglcontextrestored', restore)
@@ -117,29 +102,35 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void) {
     setPhoto(image: ImageBitmap): void {
       canvas.width = image.width
       canvas.height = image.height
-      put('photo', () => {
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
-        filter(gl, gl.CLAMP_TO_EDGE)
-      })
+      putImage('photo', image)
     },
-    setMask(mask: SoftMask, size: Size): void {
-      putPixels('mask', size, gl.R8, gl.RED, mask)
-    },
-    /** Both come from the last mask. */
-    setFound({ edges, light: found }: FloorMask, { medium, small }: Photo): void {
-      light = found
-      putPixels('edges', medium, gl.RGBA16F, gl.RGBA, edges)
-      putPixels('shade', small, gl.R16F, gl.RED, found.shade)
+    /** Until there is a mask, everything is floor. */
+    setMask(mask: FloorMask | undefined, { small }: Photo): void {
+      const { edges, size } = mask ? { edges: mask.edges, size: small } : everywhere
+      putPlane('edges', size, gl.RGBA16F, gl.RGBA, edges)
+      if (!mask) return
+      light = mask.light
+      putPlane('shade', small, gl.R16F, gl.RED, mask.light.shade)
     },
     setFloor(texture: FloorTexture): void {
       floor = texture
-      put('tile', () => uploadTile(gl, texture.image))
+      putImage('tile', texture.image)
+      gl.generateMipmap(gl.TEXTURE_2D)
     },
-    draw,
+    draw(look: FloorAppearance): void {
+      const at = (name: string) => gl.getUniformLocation(program, name)
+      gl.viewport(0, 0, canvas.width, canvas.height)
+      gl.uniformMatrix3fv(at('toFloor'), true, look.toFloor)
+      gl.uniform2f(at('size'), canvas.width, canvas.height)
+      gl.uniform3f(at('tint'), ...light.tint)
+      gl.uniform3f(at('floorLook'), ...lookOf(look.isBefore ? undefined : floor))
+      gl.uniform1f(at('exposure'), light.exposure)
+      gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
     close(): void {
       canvas.removeEventListener('webglcontextlost', stop)
       canvas.removeEventListener('webglcontextrestored', restore)
-      kept.clear()
       gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
@@ -166,34 +157,20 @@ function build(gl: WebGL2RenderingContext): WebGLProgram {
   }
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's.
   gl.useProgram(program)
-  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
-  // One triangle that covers everything.
-  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
-  gl.enableVertexAttribArray(0)
-  gl.bindAttribLocation(program, 0, 'corner')
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   units.forEach((unit, index) => {
     gl.activeTexture(gl.TEXTURE0 + index)
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
     gl.uniform1i(gl.getUniformLocation(program, unit), index)
+    const [wrap, smaller] =
+      unit === 'tile' ? [gl.REPEAT, gl.LINEAR_MIPMAP_LINEAR] : [gl.CLAMP_TO_EDGE, gl.LINEAR]
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, wrap)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, wrap)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, smaller)
+    const sharper = unit === 'tile' && gl.getExtension('EXT_texture_filter_anisotropic')
+    if (!sharper) return
+    const most = Number(gl.getParameter(sharper.MAX_TEXTURE_MAX_ANISOTROPY_EXT))
+    gl.texParameterf(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, most)
   })
   return program
-}
-
-function filter(gl: WebGL2RenderingContext, wrap: number): void {
-  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, wrap)
-  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
-    gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR)
-}
-
-function uploadTile(gl: WebGL2RenderingContext, image: TexImageSource): void {
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
-  gl.generateMipmap(gl.TEXTURE_2D)
-  filter(gl, gl.REPEAT)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
-  const sharper = gl.getExtension('EXT_texture_filter_anisotropic')
-  if (!sharper) return
-  const most = Number(gl.getParameter(sharper.MAX_TEXTURE_MAX_ANISOTROPY_EXT))
-  gl.texParameterf(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, Math.min(16, most))
 }

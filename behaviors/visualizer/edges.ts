@@ -3,26 +3,25 @@
  * guided filter: He, Sun, Tang 2010). The small picture gives the functions, and the shader applies them to the large one.
  */
 import { boxMean, type Plane, type Raster } from './pixels.ts'
-import type { PixelMask } from './shapes.ts'
 
 /** Part of the width around a pixel in which its function is found. */
 const RADIUS = 0.016
 /** Variance of a color, of 1, that is the grain of wood rather than an edge. */
 const GRAIN = 0.002
 
-/** Returns how to find the functions for a mask: factors of red, green and blue, and a constant, for each pixel. */
-export function prepareEdges({ width, height, rgba }: Raster): (mask: PixelMask) => Plane {
+/** Returns how to find the functions for parts of pixels that are floor: factors of red, green and blue, and a constant, for each pixel. */
+export function prepareEdges({ width, height, rgba }: Raster): (floor: Plane) => Plane {
   const empty = () => new Float32Array(width * height)
   const mean = (plane: Plane) => boxMean(plane, { width, height }, Math.max(2, Math.round(RADIUS * width)))
-  const meanProduct = (a: Plane, b: ArrayLike<number>) => mean(a.map((value, i) => value * (b[i] ?? 0)))
+  const meanProduct = (a: Plane, b: Plane) => mean(a.map((value, i) => value * (b[i] ?? 0)))
   const colorOf = (k: number) => empty().map((_, i) => (rgba[4 * i + k] ?? 0) / 255)
   const [r, g, b] = [colorOf(0), colorOf(1), colorOf(2)]
   const [R, G, B] = [mean(r), mean(g), mean(b)]
   const [RR, GG, BB] = [meanProduct(r, r), meanProduct(g, g), meanProduct(b, b)]
   const [RG, RB, GB] = [meanProduct(r, g), meanProduct(r, b), meanProduct(g, b)]
-  return mask => {
-    const parts = mean(new Float32Array(mask))
-    const [RM, GM, BM] = [meanProduct(r, mask), meanProduct(g, mask), meanProduct(b, mask)]
+  return floor => {
+    const parts = mean(floor)
+    const [RM, GM, BM] = [meanProduct(r, floor), meanProduct(g, floor), meanProduct(b, floor)]
     const [red, green, blue, constant] = [empty(), empty(), empty(), empty()]
     parts.forEach((part, i) => {
       constant[i] = part
@@ -40,7 +39,7 @@ export function prepareEdges({ width, height, rgba }: Raster): (mask: PixelMask)
       blue[i] = (c * xm + e * ym + f * zm) * scale
       constant[i] = part - red[i] * x - green[i] * y - blue[i] * z
     })
-    const functions = new Float32Array(4 * mask.length)
+    const functions = new Float32Array(4 * floor.length)
     for (const [k, plane] of [red, green, blue, constant].map(mean).entries())
       for (let i = 0; i < plane.length; i++) functions[4 * i + k] = plane[i] ?? 0
     return functions

@@ -3,7 +3,7 @@
  * Pixels count from the upper left corner; lengths are in feet, angles in radians.
  */
 import type { Size } from './pixels.ts'
-import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
+import type { ImagePoint, PixelMask } from './shapes.ts'
 
 export interface Camera {
   picture: Size
@@ -94,14 +94,14 @@ export function heightFromLength(
 const farthest = 60
 
 /** Square feet of visible floor: each pixel of the mask counts the floor that it covers. */
-export function maskArea(H: Homography, mask: SoftMask, { width }: Size): number {
+export function maskArea(H: Homography, mask: PixelMask, { width }: Size): number {
   const determinant =
     H[0] * (H[4] * H[8] - H[5] * H[7]) -
     H[1] * (H[3] * H[8] - H[5] * H[6]) +
     H[2] * (H[3] * H[7] - H[4] * H[6])
   let area = 0
   for (let i = 0; i < mask.length; i++) {
-    if (!isInside(mask[i])) continue
+    if (!mask[i]) continue
     const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5]
     const depth = H[6] * x + H[7] * y + H[8]
     const at = toFloor(H, { x, y })

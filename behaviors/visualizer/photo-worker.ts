@@ -8,26 +8,18 @@ export interface PhotoWorker {
 }
 
 export function startPhotoWorker(): PhotoWorker {
-  const worker = startWorker()
+  let worker: Worker | undefined
+  const ask = (task: WorkerTask) =>
+    new Promise<WorkerReply>((resolve, fail) => {
+      // Browsers throw here if a policy forbids the worker, or report that as an error of the worker.
+      worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data)
+      worker.onerror = fail
+      worker.onmessageerror = fail
+      worker.postMessage(task)
+    })
   return {
-    ask: task =>
-      new Promise(resolve => {
-        const fail = () => resolve({ kind: 'refused', why: 'failed' })
-        if (!worker) return fail()
-        worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data)
-        worker.onerror = fail
-        worker.onmessageerror = fail
-        worker.postMessage(task)
-      }),
+    ask: task => ask(task).catch(() => ({ kind: 'refused', why: 'failed' })),
     close: () => worker?.terminate(),
-  }
-}
-
-/** Undefined in browsers that throw if a policy forbids the worker; others report that as an error of the worker. */
-function startWorker(): Worker | undefined {
-  try {
-    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  } catch {
-    return undefined
   }
 }

@@ -71,15 +71,6 @@ function meanAlong(from: Plane, to: Plane, start: number, step: number, count: n
   }
 }
 
-/** The pixel in the middle of each pixel of a smaller picture. */
-export function sampleMiddles(source: Plane, from: Size, to: Size): Plane {
-  const middle = (k: number, before: number, after: number) => Math.floor(((k + 0.5) * before) / after)
-  return Float32Array.from({ length: to.width * to.height }, (_, i) => {
-    const row = middle(Math.floor(i / to.width), from.height, to.height)
-    return source[row * from.width + middle(i % to.width, from.width, to.width)] ?? 0
-  })
-}
-
 /** Returns a quantile, such as the median for 0.5. NaN without values. */
 export function quantile(values: Iterable<number>, part: number): number {
   const sorted = Float64Array.from(values).sort()

@@ -1,11 +1,13 @@
 /** The picture as a file: what is seen, with a line below that says what it is. Made here, sent nowhere. */
 import { pictureLimits } from '../../site/picture-limits.ts'
+import { decodeDataUrl } from '../tab-storage.ts'
 
 const CAPTION_PX = 56
 
 const colorOf = (property: string) => getComputedStyle(document.documentElement).getPropertyValue(property)
 
-function addCaption(view: HTMLCanvasElement, caption: string): HTMLCanvasElement {
+/** A JPEG as a data URL, small enough to go with a request. A canvas knows no Exif: nothing of the photo's is in it. */
+export function drawWithCaption(view: HTMLCanvasElement, caption: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = view.width
   canvas.height = view.height + CAPTION_PX
@@ -17,29 +19,17 @@ function addCaption(view: HTMLCanvasElement, caption: string): HTMLCanvasElement
   context.fillStyle = colorOf('--ink')
   context.font = '26px sans-serif'
   context.fillText(caption, 16, view.height + 37, canvas.width - 32)
-  return canvas
+  const encode = (quality: number) => canvas.toDataURL('image/jpeg', quality)
+  // Three bytes are four letters.
+  const isTooLarge = (url: string) => (url.length * 3) / 4 >= pictureLimits.bytes
+  return [0.7, 0.5, 0.3].reduce((url, quality) => (isTooLarge(url) ? encode(quality) : url), encode(0.85))
 }
 
-async function pictureFile(view: HTMLCanvasElement, caption: string, name: string): Promise<File> {
-  const canvas = addCaption(view, caption)
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-  if (!blob) throw new Error('No memory for a file of the picture')
-  return new File([blob], `${name}.jpg`, { type: blob.type })
-}
+const fileOf = (picture: string, name: string) =>
+  new File([decodeDataUrl(picture)], `${name}.jpg`, { type: 'image/jpeg' })
 
-/** Small enough to go with a request, as a data URL. A canvas knows no Exif: nothing of the photo's is in it. */
-export function pictureToAttach(view: HTMLCanvasElement, caption: string): string | undefined {
-  const canvas = addCaption(view, caption)
-  for (const quality of [0.85, 0.7, 0.5, 0.3]) {
-    const url = canvas.toDataURL('image/jpeg', quality)
-    // Three bytes are four letters.
-    if ((url.length * 3) / 4 < pictureLimits.bytes) return url
-  }
-  return undefined
-}
-
-export async function savePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {
-  const file = await pictureFile(view, caption, name)
+export function savePicture(picture: string, name: string): void {
+  const file = fileOf(picture, name)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
@@ -48,12 +38,13 @@ export async function savePicture(view: HTMLCanvasElement, caption: string, name
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-export async function sharePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {
-  const file = await pictureFile(view, caption, name)
-  if (!navigator.canShare?.({ files: [file] })) return savePicture(view, caption, name)
-  await navigator.share({ files: [file], title: caption }).catch((error: unknown) => {
-    // The visitor may close the sheet. If the browser refuses to share, save the image instead.
-    const isDecided = error instanceof DOMException && error.name === 'AbortError'
-    if (!isDecided) return savePicture(view, caption, name)
-  })
+export function sharePicture(picture: string, name: string, title: string): void {
+  const files = [fileOf(picture, name)]
+  // If the browser refuses to share, the picture is saved instead. The visitor may close the sheet.
+  if (!navigator.canShare?.({ files })) savePicture(picture, name)
+  else
+    navigator.share({ files, title }).catch((error: unknown) => {
+      const isDecided = error instanceof DOMException && error.name === 'AbortError'
+      if (!isDecided) savePicture(picture, name)
+    })
 }

@@ -3,8 +3,8 @@ import { prepareEdges } from './edges.ts'
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { type Light, prepareLight } from './light.ts'
 import type { OpenedPhoto } from './photo.ts'
-import { boxMean, type Plane, sampleMiddles } from './pixels.ts'
-import type { PixelMask, SoftMask } from './shapes.ts'
+import { boxMean, type Plane, type Size } from './pixels.ts'
+import type { PixelMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
 import { createTerrain } from './spread.ts'
 
@@ -12,8 +12,8 @@ export type SketchedFloor = Pick<Sketch, 'outlines' | 'wipes'>
 
 export interface FloorMask {
   /** Over `medium`. */
-  mask: SoftMask
-  /** Functions that give the mask at the photo's own size. */
+  mask: PixelMask
+  /** Functions over `small` that give the mask at the photo's own size. */
   edges: Plane
   light: Light
 }
@@ -21,10 +21,9 @@ export interface FloorMask {
 type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
 
 export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
-  const size = { width: medium.width, height: medium.height }
   const terrain = createTerrain(medium)
   const findLight = prepareLight(small)
-  const findEdges = prepareEdges(medium)
+  const findEdges = prepareEdges(small)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
@@ -43,13 +42,16 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
       drawn,
     )
     known = next
-    // Sides are frayed, as between tiles, and the photo's edges are soft.
-    const solid = boxMean(new Float32Array(mask), size, 1).map(part => (part > 0.5 ? 1 : 0))
-    const soft = boxMean(solid, size, 1)
-    return {
-      mask: new Uint8Array(soft.map(part => 255 * part)),
-      edges: findEdges(new Uint8Array(solid)),
-      light: findLight(sampleMiddles(boxMean(soft, size, 1), size, small)),
-    }
+    const floor = reduce(new Float32Array(mask), medium, small)
+    return { mask, edges: findEdges(floor), light: findLight(floor) }
   }
+}
+
+function reduce(plane: Plane, from: Size, to: Size): Plane {
+  const soft = boxMean(plane, from, Math.round((from.width / to.width - 1) / 2))
+  const middle = (k: number, before: number, after: number) => Math.floor(((k + 0.5) * before) / after)
+  return new Float32Array(to.width * to.height).map((_, i) => {
+    const row = middle(Math.floor(i / to.width), from.height, to.height)
+    return soft[row * from.width + middle(i % to.width, from.width, to.width)] ?? 0
+  })
 }

@@ -10,11 +10,6 @@ export interface ImagePoint {
 /** One byte a pixel: 1 or 0. */
 export type PixelMask = Uint8Array<ArrayBuffer>
 
-/** One byte a pixel: the part of it that is inside, of 255. */
-export type SoftMask = Uint8Array<ArrayBuffer>
-
-export const isInside = (part = 0): boolean => part > 127
-
 /** Sets the pixels whose middle is inside the polygon. */
 export function fillPolygon(mask: PixelMask, { width, height }: Size, polygon: readonly ImagePoint[]): void {
   for (let row = 0; row < height; row++) {

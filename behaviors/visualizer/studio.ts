@@ -27,8 +27,9 @@ import {
 import { type PhotoWorker, startPhotoWorker } from './photo-worker.ts'
 import { distanceOn, type Gesture, listenToKeys, listenToPresses } from './picture-input.ts'
 import { createRoomMarks, type RoomMarks } from './room-marks.ts'
-import { pictureToAttach, savePicture, sharePicture } from './save.ts'
-import { type ImagePoint, isInside, type SoftMask } from './shapes.ts'
+import { drawWithCaption, savePicture, sharePicture } from './save.ts'
+import type { FloorMask } from './session.ts'
+import type { ImagePoint, PixelMask } from './shapes.ts'
 import { showArea } from './show-prices.ts'
 import { findShownFloor } from './shown-floor.ts'
 import {
@@ -73,7 +74,7 @@ interface Work {
   isComputing: boolean
   /** The side along which boards run; the longest unless the visitor chose one. */
   side?: CornerRef
-  mask?: SoftMask
+  floor?: FloorMask
 }
 
 export function enhance(): void {
@@ -93,10 +94,8 @@ class Studio {
   /** Worker of the photo that is being opened. */
   #opening: PhotoWorker | undefined
   #work: Work | undefined
-  /** First corner of a rectangle that is wiped by keys. */
-  #rectangleStart: ImagePoint | undefined
   /** Announced when the mask is there. */
-  #afterMask: ((mask: SoftMask) => string) | undefined
+  #afterMask: ((mask: PixelMask) => string) | undefined
 
   constructor(root: HTMLElement, data: StudioData) {
     this.#root = root
@@ -122,10 +121,13 @@ class Studio {
       if (!(target instanceof HTMLInputElement)) return
       if (target.type === 'file') this.#takeFile(target)
       if (target.name === 'studio-floor') void this.#layFloor()
-      if (target.name === 'studio-tool') this.#stopMarks()
+      if (target.name === 'studio-tool') this.#marks.stop()
     })
     root.addEventListener('input', ({ target }) => {
-      if (target instanceof HTMLInputElement) this.#adjust(target.name)
+      const level = this.#controls.number('tilt') / 100
+      if (this.#work && target === this.#controls.field('tilt'))
+        this.#work.position = { ...this.#work.position, level }
+      this.#draw()
     })
     listenToPresses(this.#picture, {
       start: point => this.#gestureAt(point),
@@ -141,12 +143,8 @@ class Studio {
       moved: point => this.#tellPlace(point),
     })
     this.#controls.button('share').hidden = !('canShare' in navigator)
+    // It comes when the visitor leaves the page, too.
     addEventListener('visibilitychange', () => this.#keep())
-    addEventListener('pagehide', ({ persisted }) => {
-      this.#keep()
-      // A page that the browser keeps for the way back is shown again as it was.
-      if (!persisted) this.#leave()
-    })
     const kept = loadWork()
     if (kept) void this.#open(kept.photo, kept)
     // Chosen while this was on its way.
@@ -174,12 +172,15 @@ class Studio {
         this.#controls.field('wall').focus()
       }
     },
-    save: () => void savePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
+    save: () => savePicture(this.#drawResult(), this.#data.texts.fileName),
     attach: () => this.#attach(),
-    share: () => void sharePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
+    share: () => sharePicture(this.#drawResult(), this.#data.texts.fileName, this.#caption()),
     rooms: () => {
       forgetWork()
-      this.#backToRooms()
+      this.#close()
+      this.#controls.part('work', HTMLElement).hidden = true
+      delete this.#root.dataset.state
+      this.#root.scrollIntoView()
       this.#controls.tell('')
       this.#controls.part('file', HTMLInputElement).focus({ preventScroll: true })
     },
@@ -238,7 +239,7 @@ class Studio {
 
   #show(worker: PhotoWorker, photo: Photo, kept?: KeptWork): void {
     this.#close()
-    this.#drawing ??= createDrawing(this.#canvas, () => this.#tell('lost'))
+    this.#drawing ??= createDrawing(this.#canvas, () => this.#restore())
     if (!this.#drawing) {
       worker.close()
       photo.image.close()
@@ -272,6 +273,16 @@ class Studio {
     this.#showSketch(sketch)
     this.#showTilt()
     void this.#layFloor()
+  }
+
+  /** Gives the graphics card again what it has lost. */
+  #restore(): void {
+    if (!this.#work) return
+    const { photo, floor } = this.#work
+    this.#drawing?.setPhoto(photo.image)
+    this.#drawing?.setMask(floor, photo)
+    void this.#layFloor()
+    this.#tell('lost')
   }
 
   /** Stores the drawing until the visitor comes back. */
@@ -327,16 +338,12 @@ class Studio {
       this.#tellError(reply.why === 'memory' ? 'memoryDrawing' : reply.why)
       return
     }
-    if (reply?.kind === 'drawn') {
-      work.mask = reply.floor.mask
-      this.#drawing?.setMask(work.mask, work.photo.medium)
-      this.#drawing?.setFound(reply.floor, work.photo)
-      if (this.#afterMask) this.#controls.tell(this.#afterMask(work.mask))
+    work.floor = reply?.kind === 'drawn' ? reply.floor : undefined
+    this.#drawing?.setMask(work.floor, work.photo)
+    if (work.floor) {
+      if (this.#afterMask) this.#controls.tell(this.#afterMask(work.floor.mask))
       this.#afterMask = undefined
       if (!work.shown.isOpen) this.#root.dataset.state = 'laid'
-    } else {
-      work.mask = undefined
-      this.#drawing?.setMask(Uint8Array.of(255), { width: 1, height: 1 })
     }
     this.#draw()
   }
@@ -383,7 +390,7 @@ class Studio {
     const sketch = this.#work?.sketch
     if (!sketch) return undefined
     if (this.#marks.isStarted())
-      return { show: ({ at }) => this.#marks.show(at), use: ({ at }) => this.#measure(this.#marks.add(at)) }
+      return { show: ({ at }) => this.#marks.show(at), use: ({ at }) => this.#mark(at) }
     const tool = this.#controls.choice('tool')
     if (sketch.isOpen || tool === 'corners') {
       const grip = this.#gripAt(start, sketch)
@@ -469,27 +476,18 @@ class Studio {
     this.#tell(this.#work?.sketch === before ? 'threeCorners' : 'cornerRemoved', { number })
   }
 
-  /** Enter at the marker. */
+  /** Enter at the marker. Keys wipe over a rectangle between two marks. */
   #use(point: ImagePoint): void {
     const { sketch, photo } = this.#work ?? {}
     if (!sketch || !photo) return
     const tool = sketch.isOpen || this.#marks.isStarted() ? undefined : this.#controls.choice('tool')
+    if (tool === 'floor' || tool === 'not-floor') this.#marks.start('rectangle')
     const side = tool === 'corners' && findNearestSide(sketch, point, photo.image)
-    if (tool === 'floor' || tool === 'not-floor') this.#wipeRectangle(point)
-    else if (side) this.#insertCorner(side, point)
+    if (side) this.#insertCorner(side, point)
     else this.#gestureAt(point)?.use({ at: point, points: [point], isTap: true })
     const after = this.#work?.sketch
     if (after?.isOpen && after !== sketch)
       this.#tell('cornerSet', { number: after.outlines.at(-1)?.length ?? 0 })
-  }
-
-  /** Between two points. */
-  #wipeRectangle(point: ImagePoint): void {
-    const start = this.#rectangleStart
-    this.#rectangleStart = start ? undefined : point
-    this.#overlay.showMarks(start ? [] : [point])
-    if (start) this.#wipe(rectangleLine(start, point, WIPE_RADIUS))
-    else this.#tell('rectangle')
   }
 
   #undo(): void {
@@ -500,65 +498,57 @@ class Studio {
     this.#tell('undone')
   }
 
-  /** Returns whether a mark waited for the second one. */
+  /** Returns whether a mark was awaited. */
   #cancelMarks(): boolean {
-    const isMarked = this.#marks.isStarted() || this.#rectangleStart !== undefined
-    this.#stopMarks()
-    if (isMarked) this.#tell('undone')
-    return isMarked
-  }
-
-  #stopMarks(): void {
-    this.#rectangleStart = undefined
+    const isMarking = this.#marks.isStarted()
     this.#marks.stop()
+    if (isMarking) this.#tell('undone')
+    return isMarking
   }
 
   // Measuring
 
-  #measure(reference: Reference | undefined): void {
+  #mark(at: ImagePoint): void {
     const work = this.#work
-    if (!work || !reference) return
-    const camera = cameraOf({ ...work.position, reference }, work.photo.image)
-    if (!camera) {
+    const marked = this.#marks.add(at)
+    if (!work || !marked) return
+    const { thing, from, to } = marked
+    if (thing === 'rectangle') this.#wipe(rectangleLine(from, to, WIPE_RADIUS))
+    else this.#measure(work, { thing, from, to, feet: this.#controls.number('wall') })
+  }
+
+  #measure(work: Work, reference: Reference): void {
+    const position = { ...work.position, reference }
+    if (cameraOf(position, work.photo.image)) {
+      work.position = position
+      this.#draw()
+      this.#controls.tell(this.#controls.part('area', HTMLElement).textContent ?? '')
+    } else {
       this.#marks.start(reference.thing)
       this.#tell('notMeasured')
-      return
     }
-    this.#marks.stop()
-    work.position = { ...work.position, reference }
-    this.#draw()
-    this.#controls.tell(this.#controls.part('area', HTMLElement).textContent ?? '')
   }
 
-  #adjust(name: string): void {
-    const work = this.#work
-    if (!work) return
-    if (name === 'studio-tilt')
-      work.position = { ...work.position, level: this.#controls.number('tilt') / 100 }
-    this.#draw()
-  }
-
-  #area({ position, mask, photo }: Work): Area | undefined {
+  #area({ position, floor, photo }: Work): Area | undefined {
     return estimateArea({
       sides: [this.#controls.number('length'), this.#controls.number('width')],
-      seen: mask && { position, mask, size: photo.medium },
+      seen: floor && { position, mask: floor.mask, size: photo.medium },
     })
   }
 
   #tellPlace({ x, y }: ImagePoint): void {
     const { texts } = this.#data
-    const { mask, photo } = this.#work ?? {}
+    const { floor, photo } = this.#work ?? {}
     const { width, height } = photo?.medium ?? { width: 1, height: 1 }
     const column = Math.min(Math.floor(x * width), width - 1)
     const row = Math.min(Math.floor(y * height), height - 1)
-    const what = isInside(mask?.[row * width + column]) ? texts.isFloor : texts.isNotFloor
+    const what = floor?.mask[row * width + column] ? texts.isFloor : texts.isNotFloor
     this.#tell('at', { x: Math.round(x * 100), y: Math.round(y * 100), what })
   }
 
   /** To the form of a request, with the floor and what is known of the price. Nothing is sent until the visitor sends it. */
   #attach(): void {
-    const picture = pictureToAttach(this.#canvas, this.#caption())
-    if (!picture || !requestPicture.store(picture)) {
+    if (!requestPicture.store(this.#drawResult())) {
       this.#tell('attachFailed')
       return
     }
@@ -567,6 +557,8 @@ class Studio {
     if (searchParams.has('area')) query.set('calculation', searchParams.toString())
     location.href = `/contact?${query}`
   }
+
+  #drawResult = (): string => drawWithCaption(this.#canvas, this.#caption())
 
   #caption(): string {
     const name = this.#root.querySelector('label:has([name="studio-floor"]:checked) span')
@@ -583,22 +575,8 @@ class Studio {
     this.#work?.worker.close()
     this.#work?.photo.image.close()
     this.#work = undefined
-    this.#stopMarks()
+    this.#marks.stop()
     this.#controls.button('before').setAttribute('aria-pressed', 'false')
-  }
-
-  #backToRooms(): void {
-    this.#close()
-    this.#controls.part('work', HTMLElement).hidden = true
-    delete this.#root.dataset.state
-    this.#root.scrollIntoView()
-  }
-
-  #leave(): void {
-    this.#opening?.close()
-    this.#drawing?.close()
-    this.#drawing = undefined
-    this.#backToRooms()
   }
 }
 
@@ -609,11 +587,8 @@ function isLinkToFloor(): boolean {
   return isLink && new URLSearchParams(location.search).has('floor')
 }
 
-function percentOf(mask: SoftMask): number {
-  let inside = 0
-  for (const part of mask) if (isInside(part)) inside++
-  return Math.round((100 * inside) / mask.length)
-}
+const percentOf = (mask: PixelMask): number =>
+  Math.round((100 * mask.reduce((count, isFloor) => count + isFloor, 0)) / mask.length)
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()

@@ -18,33 +18,29 @@ export type WorkerReply =
 
 let drawFloor: ((floor: SketchedFloor) => FloorMask) | undefined
 
-const answer = (message: WorkerReply, moved: Transferable[] = []) => postMessage(message, { transfer: moved })
+async function open(file: Blob): Promise<WorkerReply> {
+  const opened = await openPhoto(file)
+  if (typeof opened === 'string') return { kind: 'refused', why: opened }
+  drawFloor = startSession(opened)
+  const { image, small, medium, focal35 } = opened
+  return { kind: 'opened', photo: { image, small: sizeOf(small), medium: sizeOf(medium), focal35 } }
+}
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-async function open(file: Blob): Promise<void> {
-  const opened = await openPhoto(file)
-  if (typeof opened === 'string') return answer({ kind: 'refused', why: opened })
-  const { image, small, medium, focal35 } = opened
-  drawFloor = startSession(opened)
-  const photo = { image, small: sizeOf(small), medium: sizeOf(medium), focal35 }
-  answer({ kind: 'opened', photo }, [image])
-}
-
-function draw(floor: SketchedFloor): void {
-  const drawn = drawFloor?.(floor)
-  if (!drawn) return
-  const { mask, edges, light } = drawn
-  answer({ kind: 'drawn', floor: drawn }, [mask.buffer, edges.buffer, light.shade.buffer])
+function draw(floor: SketchedFloor): WorkerReply {
+  if (!drawFloor) throw new Error('No photo is open')
+  return { kind: 'drawn', floor: drawFloor(floor) }
 }
 
 addEventListener('message', async ({ data: task }: MessageEvent<WorkerTask>) => {
   try {
-    if (task.kind === 'open') await open(task.file)
-    else draw(task.floor)
+    const reply = task.kind === 'open' ? await open(task.file) : draw(task.floor)
+    postMessage(reply, { transfer: reply.kind === 'opened' ? [reply.photo.image] : [] })
   } catch (error) {
     console.error(error)
     // Engines throw a RangeError if an array doesn't fit into memory.
-    answer({ kind: 'refused', why: error instanceof RangeError ? 'memory' : 'failed' })
+    const why = error instanceof RangeError ? 'memory' : 'failed'
+    postMessage({ kind: 'refused', why } satisfies WorkerReply)
   }
 })

@@ -10,7 +10,7 @@ const pixels = Uint8Array.from(
   indices.flatMap(i => (rowOf(i) < 60 ? [220, 216, 208, 255] : [130, 90, 60, 255])),
 )
 const findEdges = prepareEdges({ ...size, rgba: pixels })
-const maskFrom = (row: number) => Uint8Array.from(indices, i => (rowOf(i) < row ? 0 : 1))
+const maskFrom = (row: number) => Float32Array.from(indices, i => (rowOf(i) < row ? 0 : 1))
 
 /** Part of a color at this pixel that is floor, as the shader computes it. */
 function partOf(functions: Float32Array, i: number, color: readonly [number, number, number]): number {

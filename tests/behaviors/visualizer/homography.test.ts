@@ -85,7 +85,7 @@ test('the area of a masked rectangle of floor, at any size of the picture', () =
     const H = floorHomography({ ...small, turn: 0 })
     const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
       const at = toFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
-      return at && Math.abs(at.X) < 4 && at.Y > 8 && at.Y < 18 ? 255 : 0
+      return at && Math.abs(at.X) < 4 && at.Y > 8 && at.Y < 18 ? 1 : 0
     })
     expect(maskArea(floorHomography(small), mask, size) / 80).toBeCloseTo(1, 1)
   }

@@ -13,7 +13,7 @@ import { addCorner, emptySketch } from '../../../behaviors/visualizer/sketch.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 import { horizonOf, toImage } from './projection.ts'
 
-const floorSeenBy = (camera: Camera) => Uint8Array.from(drawRoom(camera).mask, part => 255 * part)
+const floorSeenBy = (camera: Camera) => Uint8Array.from(drawRoom(camera).mask)
 
 const topAt = (y: number) =>
   [

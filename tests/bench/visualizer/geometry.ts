@@ -60,7 +60,7 @@ export function measureAreas(rooms = 60): AreaTrial[] {
         const cross = (right.X - point.X) * (below.Y - point.Y) - (right.Y - point.Y) * (below.X - point.X)
         truth += Math.abs(cross) * 10_000
       }
-      return 255
+      return 1
     })
     const position = {
       ...usualPosition,
