@@ -22,7 +22,7 @@ export function prepareLight(picture: Raster): (floor: Plane) => Light {
   const color = luminance.map((_, i) => Math.log(light(4 * i) / light(4 * i + 2)))
   return floor => {
     const solid = floor.map(p => (p > 0.8 ? 1 : 0))
-    const smooth = withoutPattern(fillFromNearest({ log, color }, solid, size), solid, size).map(Math.exp)
+    const smooth = withoutPattern({ log, color }, solid, size).map(Math.exp)
     const sum = smooth.reduce((sum, value, i) => sum + value * (solid[i] ?? 0), 0)
     const count = solid.reduce((count, value) => count + value, 1e-6)
     const mean = Math.max(sum / count, darkest)
@@ -55,27 +55,10 @@ interface Logs {
   color: Plane
 }
 
-/** Under furniture and past the floor's edge the light is that of the nearest floor, as far as other filters look. */
-function fillFromNearest({ log, color }: Logs, solid: Plane, size: Size): Logs {
-  const known = Float32Array.from(solid)
-  const onFloor = (plane: Plane) => plane.map((value, i) => value * (solid[i] ?? 0))
-  const filled = { log: onFloor(log), color: onFloor(color) }
-  for (const radius of [2, 6, 18, 60]) {
-    const weight = boxMean(known, size, radius)
-    const logs = boxMean(filled.log, size, radius)
-    const colors = boxMean(filled.color, size, radius)
-    weight.forEach((w, i) => {
-      if (known[i] || w < 1e-4) return
-      filled.log[i] = (logs[i] ?? 0) / w
-      filled.color[i] = (colors[i] ?? 0) / w
-      known[i] = 1
-    })
-  }
-  return filled
-}
-
 /** Windows in which a pattern is looked for: boards far away and near ones, in parts of the width. */
 const PATTERN_RADII = [1 / 44, 1 / 16]
+/** Windows wider than a board, which take out bold patterns alone. In a plain floor, they would take out sunlight. */
+const BOLD_RADIUS = 1 / 6
 /** A pattern varies even in the quietest quarter of the windows, and elsewhere up to this many times as much. */
 const PATTERN_VARIANCE = 1.5
 /** Variance of the color from which on a pattern is bold: shadows and gloss hardly change the color. */
@@ -88,20 +71,33 @@ function withoutPattern({ log, color }: Logs, solid: Plane, size: Size): Plane {
       variance.filter((_, i) => solid[i]),
       0.25,
     ) || 0
-  return PATTERN_RADII.reduce((before, part) => {
-    const mean = (plane: Plane) => boxMean(plane, size, Math.max(3, Math.round(part * size.width)))
+  const flatten = (before: Plane, part: number, strengthOf: (boldness: number) => number) => {
+    const mean = meanOnFloor(solid, size, Math.max(3, Math.round(part * size.width)))
     const varianceOf = (plane: Plane, local = mean(plane)) =>
-      mean(plane.map(value => value * value)).map((square, i) =>
-        Math.max(square - (local[i] ?? 0) ** 2, 1e-6),
-      )
+      mean(plane.map((value, i) => (value - (local[i] ?? 0)) ** 2))
     const local = mean(before)
     const variance = varianceOf(before, local)
-    const boldness = 1 + usual(varianceOf(color)) / BOLD_COLOR_VARIANCE
-    const pattern = PATTERN_VARIANCE * boldness * usual(variance)
-    const gain = variance.map(value => Math.max(0, 1 - pattern / value))
+    const boldness = usual(varianceOf(color)) / BOLD_COLOR_VARIANCE
+    const pattern = PATTERN_VARIANCE * strengthOf(boldness) * usual(variance)
+    const gain = variance.map(value => Math.max(0, 1 - pattern / Math.max(value, 1e-6)))
     const [kept, smooth] = [mean(gain), mean(gain.map((value, i) => (1 - value) * (local[i] ?? 0)))]
-    return before.map((value, i) => (kept[i] ?? 0) * value + (smooth[i] ?? 0))
-  }, log)
+    // Next to the floor, the light is that of the floor around.
+    return before.map((value, i) => (solid[i] ? (kept[i] ?? 0) * value + (smooth[i] ?? 0) : (local[i] ?? 0)))
+  }
+  const even = PATTERN_RADII.reduce((before, part) => flatten(before, part, boldness => 1 + boldness), log)
+  return flatten(even, BOLD_RADIUS, boldness => Math.max(0, boldness - 1))
+}
+
+function meanOnFloor(solid: Plane, size: Size, radius: number): (plane: Plane) => Plane {
+  const weight = boxMean(solid, size, radius)
+  return plane => {
+    const sums = boxMean(
+      plane.map((value, i) => value * (solid[i] ?? 0)),
+      size,
+      radius,
+    )
+    return sums.map((sum, i) => sum / Math.max(weight[i] ?? 0, 1e-6))
+  }
 }
 
 /**
@@ -113,11 +109,11 @@ function guessAlbedo(floorMean: number, luminance: Plane, floor: Plane): number 
   for (let i = 0; i < luminance.length; i += 5) if ((floor[i] ?? 0) < 0.2) around.push(luminance[i] ?? 0)
   if (around.length === 0) return DEFAULT_ALBEDO
   const ratio = floorMean / Math.max(quantile(around, 0.65), 0.02)
-  return clamp(albedoFit.scale * ratio ** albedoFit.power, 0.06, 0.7)
+  return clamp(ALBEDO_PER_RATIO * ratio, 0.06, 0.7)
 }
 
 const DEFAULT_ALBEDO = 0.3
-const albedoFit = { scale: 0.38, power: 1 }
+const ALBEDO_PER_RATIO = 0.38
 
 /** From the palest things around: walls, trim, ceiling. Half-way to neutral, for walls have a color of their own. */
 function findTint({ rgba }: Raster, luminance: Plane, floor: Plane): [number, number, number] {
