@@ -16,7 +16,7 @@ afterAll(() => rmSync(cacheDir, { recursive: true }))
 
 test.each([
   ['slips of a hand, and every fix for them', 'slips', 60],
-  ['slips whose meaning is known', 'meanings', 80],
+  ['slips whose meaning is known', 'meanings', 40],
   ['two mistakes in two files', 'pairs', 60],
   ['edits of bytes', 'bytes', 150],
   ['names of files', 'files', 60],

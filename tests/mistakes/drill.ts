@@ -43,6 +43,8 @@ export function soundSite(cacheDir: string): ResolvedSite {
 const siteWith = (sound: ResolvedSite, ...made: readonly Mistake[]) =>
   changedSite(sound, new Map(made.map(({ record, text }) => [record.path, text])))
 
+const isPossible = (mistake: Mistake | undefined) => mistake !== undefined
+
 /** Parts of the drill, by name. */
 export const parts = {
   /** Typing mistakes, and every fix for them. */
@@ -63,16 +65,25 @@ export const parts = {
     return { cases: numRuns, hits }
   },
 
-  /** Mistakes whose intended text is known: fixes restore it, or there are none. */
+  /** Mistakes whose intended text is known: fixes restore it, or there are none. Reports the failures of all classes at once. */
   async meanings(sound, { numRuns, seed }) {
-    let hits = 0
-    fc.assert(
-      fc.property(meantMistakes(sound), mistake => {
-        if (mistake) hits += restoresMeaning(siteWith(sound, mistake), mistake) > 0 ? 1 : 0
-      }),
-      { numRuns, seed },
+    let [cases, hits] = [0, 0]
+    const failures = new Map<string, { count: number; first: unknown }>()
+    for (const mistake of fc.sample(meantMistakes(sound).filter(isPossible), { numRuns, seed })) {
+      if (!mistake) continue
+      cases += 1
+      try {
+        hits += restoresMeaning(siteWith(sound, mistake), mistake) > 0 ? 1 : 0
+      } catch (error) {
+        const { count = 0, first = error } = failures.get(mistake.name) ?? {}
+        failures.set(mistake.name, { count: count + 1, first })
+      }
+    }
+    const described = [...failures].map(
+      ([name, { count, first }]) => `${count} of "${name}", such as ${first}`,
     )
-    return { cases: numRuns, hits }
+    assert.equal(described.length, 0, described.join('\n\n'))
+    return { cases, hits }
   },
 
   /** Advice that says what to type, followed to the letter: it ends without errors within two rounds. */
