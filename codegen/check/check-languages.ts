@@ -1,12 +1,8 @@
 import { getAt } from '../json.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../languages/localize.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
+import type { RuleFinding } from './join-missing-names.ts'
 import { computeDigest, computeFindings, type Finding, type Rule, type RuleContext } from './rule.ts'
-
-interface RuleFinding {
-  id: string
-  finding: Finding
-}
 
 /** Runs rules on the site's further languages. Reports only what is in the files of the translations. */
 export function checkLanguages(

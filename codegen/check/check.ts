@@ -4,6 +4,7 @@ import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Sp
 import { fieldAt, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { checkLanguages } from './check-languages.ts'
+import { joinMissingNames } from './join-missing-names.ts'
 import type { Finding, Rule, RuleContext } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   syntax,
   files,
   factsRule,
+  titles,
   typedFacts,
   pricesRule,
   priceJobs,
@@ -93,7 +95,6 @@ export const rules: readonly Rule[] = [
   html,
   counts,
   lengths,
-  titles,
   aged,
   agreement,
   repeats,
@@ -135,10 +136,11 @@ export interface CheckResult {
 export function check(site: ResolvedSite, context: RuleContext, texts: FindingTexts): CheckResult {
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
-  const all = [
+  const found = [
     ...rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding }))),
     ...checkLanguages(site, languageRules, context),
   ]
+  const all = joinMissingNames(found, site)
   const located = (severity: Severity, wrongFiles?: ReadonlySet<string>) =>
     keepFirstRulePerLocation(
       all

@@ -10,6 +10,11 @@ import { termKinds } from '../term-kinds.ts'
 export function findMeantPlaceholder(typed: string, facts: Facts): string | undefined {
   const [, kind = '', words = '', form = ''] =
     /^\s*(?:([\p{L}]+)\s*[:.])?\s*([^,]*?)\s*(?:,\s*(\w+))?\s*$/u.exec(typed.replace(/[{}]/g, '')) ?? []
+  if (kind === '') {
+    const named = nameKind(words)
+    const right = named && findMeantPlaceholder(`${named.kind}:${named.words}${form && `,${form}`}`, facts)
+    if (named && right?.startsWith(`{{${named.kind}:`)) return right
+  }
   const wanted = lettersOf(words)
   if (wanted === '') return undefined
   const names: readonly (readonly [kind: string, names: Iterable<string>])[] = [
@@ -25,6 +30,16 @@ export function findMeantPlaceholder(typed: string, facts: Facts): string | unde
   if (!only || others.length > 0) return undefined
   if (form !== '' && !formsOf(only.kind).includes(form)) return undefined
   return `{{${only.kind}:${only.name}${form && `, ${form}`}}}`
+}
+
+/** Splits off the kind that words begin or end with: 'warranty bamboo', 'lvp warranty', 'price-lvp'. */
+export function nameKind(typed: string): { kind: string; words: string } | undefined {
+  const words = typed.replace(/[{}]/g, '').trim()
+  const kinds = ['fact', 'price', ...termKinds].join('|')
+  const [, first, rest] = new RegExp(`^(${kinds})[\\s:.-]+(.+)$`, 'is').exec(words) ?? []
+  if (first !== undefined && rest !== undefined) return { kind: first.toLowerCase(), words: rest }
+  const [, before, last] = new RegExp(`^(.+?)[\\s.-]+(${kinds})$`, 'is').exec(words) ?? []
+  return before !== undefined && last !== undefined ? { kind: last.toLowerCase(), words: before } : undefined
 }
 
 const formsOf = (kind: string): readonly string[] =>

@@ -7,6 +7,7 @@ import type { Edit } from '../problem.ts'
 import { lineAt } from '../read/lines.ts'
 import type { PairPart } from '../read/locate.ts'
 import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
+import { findSpacesOfText } from '../read/split-blocks.ts'
 import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
@@ -76,7 +77,7 @@ function isOfValue(error: ErrorObject): boolean {
 }
 
 function isUnfilled({ keyword, data }: ErrorObject): boolean {
-  return keyword !== 'type' && typeof data === 'string' && /\{\{(?:fact|price):/.test(data)
+  return keyword !== 'type' && typeof data === 'string' && /\{\{(?:fact|price|warranty|duration):/.test(data)
 }
 
 /** Maps the pointer of each unknown field to the pointer of the missing field that it most likely means, perhaps in a neighboring group. */
@@ -208,6 +209,11 @@ function describeUnknown(
     const group = pathOfPointer(record.data, right.slice(0, right.lastIndexOf('/')))
     return describeMoved(record, [...path, key], group)
   }
+  const [start] = locate(record, [...path, key], 'key')
+  const line = lineAt(record.text, start)
+  const spaces = /\S\s+\S/.test(key) ? findSpacesOfText(record.text, line) : undefined
+  if (spaces !== undefined)
+    return { record, span: [start, line.end], code: 'syntax/left-of-text', parameters: { spaces, lines: 1 } }
   const known = Object.keys(error.parentSchema?.properties ?? {})
   return {
     record,

@@ -177,7 +177,10 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
     }
   }
   return (
-    describeNumberAmongWords(data, value, error.parentSchema?.maximum) ?? {
+    describeNumberAmongWords(data, value, {
+      maximum: error.parentSchema?.maximum,
+      description: hintOf(error.parentSchema).description,
+    }) ?? {
       code: 'shape/wrong-type',
       parameters: { ...value, hint: hintOf(error.parentSchema), filled: fillShape(record, path) },
     }
@@ -216,9 +219,14 @@ const patternHint = (shape: Shape | undefined): FieldHint => ({
 function describeNumberAmongWords(
   data: unknown,
   value: { label: string; type: string; shown: string },
-  maximum: unknown,
+  { maximum, description }: { maximum: unknown; description: string | undefined },
 ): Diagnosis | undefined {
   if (typeof data !== 'string' || !['number', 'integer'].includes(value.type)) return undefined
+  const [, number = '', unit] =
+    /^\s*(-?\d[\d.,]*)\s*(m2|m²|sq\.? ?m|sqm|cm|mm|km|kg|yd|sq\.? ?yd)\s*$/i.exec(data) ?? []
+  const counted = unit === undefined ? undefined : (parseMeantNumber(number, value.type)?.text ?? number)
+  if (counted !== undefined && isOfType(counted, value.type))
+    return { code: 'shape/number-among-words', parameters: { ...value, figure: counted, unit: description } }
   const figures = data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []
   const [figure, ...others] = figures
   if (figure === undefined) return { code: 'shape/number-in-words', parameters: value }

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../json.ts'
 import { bodyPartsOf } from '../languages/body-parts.ts'
-import { localizedSites } from '../languages/localize.ts'
+import { localizedSites, type TranslatedRecord } from '../languages/localize.ts'
 import type { Span } from '../problem.ts'
 import type { PairPart } from '../read/locate.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
@@ -16,6 +16,10 @@ export function locateTranslated(record: ContentRecord, path: JsonPath, part?: P
   return { record: { file: record.file, text: record.text }, span: locate(record, path, part) }
 }
 
+/** Whether a path is in a list with another number of entries than were noted, so that its entries may be paired with other texts. */
+export const isInResizedList = (path: JsonPath, { resized }: TranslatedRecord['merged']): boolean =>
+  resized.some(({ ownPath }) => ownPath.every((step, index) => path[index] === step))
+
 /** A text and its translation, which claims to be up to date. */
 interface CurrentPair {
   text: string
@@ -26,13 +30,14 @@ interface CurrentPair {
 
 /**
  * Returns the texts whose translations must match them. A stale translation needn't, so that an editor can change a text
- * without its translations.
+ * without its translations. Neither need a list with another length: the rule `translations` reports it once.
  */
 export function* currentPairs(site: ResolvedSite): Iterable<CurrentPair> {
   for (const { translated } of localizedSites(site)) {
     for (const { original, record, merged, body } of translated) {
-      for (const { path, text, own, state } of merged.pairs)
-        if (state !== 'stale') yield { text, own, locate: () => locateTranslated(record, path) }
+      for (const { path, ownPath, text, own, state } of merged.pairs)
+        if (state !== 'stale' && !isInResizedList(ownPath, merged))
+          yield { text, own, locate: () => locateTranslated(record, path) }
       if (body === undefined || body === 'stale') continue
       const [text, own] = [bodyPartsOf(original).text, bodyPartsOf(record).text]
       const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]

@@ -1,9 +1,40 @@
-import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
+import {
+  type Alternatives,
+  alternativesText,
+  counted,
+  type FindingText,
+  type NamedIn,
+  namedInText,
+} from './finding-text.ts'
 
 interface MeantZip {
   zip: string
   /** The only ZIP code that may be meant. */
   right?: string | undefined
+}
+
+interface GoneEntry {
+  /** 'fact', 'warranty', 'duration', 'price' or 'floor'. */
+  kind: string
+  name: string
+  namedIn: NamedIn
+  /** The only entry that nothing names. */
+  renamed?: string | undefined
+}
+
+const goneText = ({ kind, name, namedIn, renamed }: GoneEntry): FindingText => ({
+  message: `${namedIn.count} places name the ${kind} "${name}", which is not in this file: ${namedInText(namedIn)}.`,
+  suggestion:
+    renamed === undefined
+      ? `If "${name}" was deleted or renamed, bring it back under its name. If it is to go, take it out of these places first.`
+      : `If "${renamed}" is its new name, call it "${name}" again, or write "${renamed}" in each of these places.`,
+})
+
+/** Files that define the names of placeholders. */
+const registryOf: Readonly<Record<string, string>> = {
+  price: 'prices.yaml',
+  warranty: 'terms.yaml',
+  duration: 'terms.yaml',
 }
 
 interface VisitTime {
@@ -282,24 +313,34 @@ export const businessTexts = {
     typed,
     name,
     right,
+    kind = 'fact',
+    isTranslation,
     hasSpaces,
     hasDot,
   }: {
     typed: string
+    /** The kind that is named in it: 'fact', 'price', 'warranty' or 'duration'. */
+    kind?: string | undefined
+    isTranslation?: boolean
     name?: string | undefined
     /** The whole placeholder, if it is certain which one is meant. */
     right?: string | undefined
     hasSpaces: boolean
     hasDot: boolean
   }): FindingText => ({
-    message: `${typed} is not how a fact is written.`,
-    suggestion: hasDot
-      ? `A colon, not a dot: {{fact:${name ?? 'name'}}}`
-      : hasSpaces && (name !== undefined || right === undefined)
-        ? `Write {{fact:${name ?? 'name'}}} without spaces.`
-        : right !== undefined && /^\{\{.*\}\}$/s.test(typed)
-          ? `Write ${right}`
-          : `Write {{fact:${name ?? 'name'}}} with two braces on each side.`,
+    message: `${typed} is not how a ${kind} is written.`,
+    suggestion:
+      isTranslation && right === undefined
+        ? 'Copy it from the same place in the main language: names in braces are the same in every language.'
+        : hasDot
+          ? `A colon, not a dot: {{fact:${name ?? 'name'}}}`
+          : hasSpaces && (name !== undefined || right === undefined)
+            ? name === undefined
+              ? `Choose a name that content/${registryOf[kind] ?? 'facts.yaml'} has, and write {{${kind}:name}}. Otherwise write the words themselves.`
+              : `Write {{fact:${name}}} without spaces.`
+            : right !== undefined && /^\{\{.*\}\}$/s.test(typed)
+              ? `Write ${right}`
+              : `Write {{${kind}:${name ?? 'name'}}} with two braces on each side.`,
   }),
   'facts/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no fact "${name}".`,
@@ -308,6 +349,9 @@ export const businessTexts = {
       'Add it to the file of facts, or use one of those that are there.',
     ),
   }),
+  'facts/gone': goneText,
+  'terms/gone': goneText,
+  'prices/gone': goneText,
   'facts/disagreement': ({
     name,
     typed,
@@ -482,6 +526,10 @@ export const businessTexts = {
   'unfinished/comment': (): FindingText => ({
     message: 'This is a comment of Word, which was pasted with the text: visitors would read it.',
     suggestion: 'Delete it up to its last bracket.',
+  }),
+  'unfinished/note-in-text': (): FindingText => ({
+    message: 'This line is part of the text above, so visitors read it with its #.',
+    suggestion: 'If it is a note for yourself, move it above the name of the field, or delete it.',
   }),
   'unfinished/sentence': ({ word }: { word: string }): FindingText => ({
     message: `This paragraph ends with "${word}", in the middle of a sentence.`,

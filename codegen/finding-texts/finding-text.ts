@@ -15,6 +15,19 @@ export function alternativesText({ near, choices }: Alternatives, otherwise?: st
   return choices === undefined ? otherwise : `Choose one of: ${choices.join(', ')}.`
 }
 
+/** Places that name something, as files with lines. */
+export interface NamedIn {
+  /** The first ones. */
+  places: readonly string[]
+  count: number
+}
+
+/** 'a.yaml:3, b.yaml:4 and 7 more' */
+export function namedInText({ places, count }: NamedIn): string {
+  const others = count - places.length
+  return places.join(', ') + (others > 0 ? ` and ${others} more` : '')
+}
+
 /** '1 cell', '3 cells' */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`

@@ -219,6 +219,10 @@ export const markdownTexts = {
     message: `The block "${name}" is opened here and never closed.`,
     suggestion: `Add a line with only ::: after its last line${isBeforeBlock ? ', before the next block' : ''}.`,
   }),
+  'directives/two-colons-at-end': ({ name }: Block): FindingText => ({
+    message: `Two colons close nothing: the block "${name}" ends with a line of three.`,
+    suggestion: 'Write: :::',
+  }),
   'directives/repeated': (named: Block): FindingText => ({
     ...block(named, 'is in this text twice.'),
     suggestion: 'Delete one of the two.',

@@ -407,9 +407,20 @@ export const shapeTexts = {
     message: notOfType(value),
     suggestion: `Write ${right} without quotation marks.`,
   }),
-  'shape/number-among-words': ({ figure, ...value }: WrongType & { figure: string }): FindingText => ({
+  'shape/number-among-words': ({
+    figure,
+    unit,
+    ...value
+  }: WrongType & {
+    figure: string
+    /** Description of the field, if the number may be in another unit than the field's. */
+    unit?: string | undefined
+  }): FindingText => ({
     message: notOfType(value),
-    suggestion: `Write the number alone: ${figure}`,
+    suggestion:
+      unit === undefined
+        ? `Write the number alone: ${figure}`
+        : `If it counts what this field holds ("${unit}"), write the number alone: ${figure}`,
   }),
   'shape/number-in-words': (value: WrongType): FindingText => ({
     message: notOfType(value),

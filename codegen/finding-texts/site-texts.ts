@@ -1,4 +1,11 @@
-import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
+import {
+  type Alternatives,
+  alternativesText,
+  counted,
+  type FindingText,
+  type NamedIn,
+  namedInText,
+} from './finding-text.ts'
 
 /** Pages that a broken link may mean: the close match, or the pages of the same folder. */
 export interface NearbyPages {
@@ -194,14 +201,27 @@ export const siteTexts = {
     message: `Files here end in ${ending}.`,
     suggestion: renameText(renaming),
   }),
-  'files/picture': ({ file }: { file: string }): FindingText => ({
+  'files/picture': ({ file, place }: { file: string; place: string }): FindingText => ({
     message: `"${file}" is a picture: pictures have a folder of their own.`,
-    suggestion: 'Move it into content/images.',
+    suggestion: `Move it to ${place}.`,
   }),
-  'files/unknown': ({ file, near }: { file: string; near?: string }): FindingText => ({
-    message: `The site has no use for a file "${file}".`,
+  'files/unknown': ({
+    file,
+    near,
+    folders = [],
+  }: {
+    file: string
+    near?: string
+    /** Folders of files with this ending, if they are few. */
+    folders?: readonly string[]
+  }): FindingText => ({
+    message: `The site has no use for a file "${file}" here.`,
     suggestion:
-      near === undefined ? 'Move it into the folder that it belongs to.' : `Did you mean "${near}"?`,
+      near !== undefined
+        ? `Did you mean "${near}"?`
+        : folders.length > 0
+          ? `Move it into ${folders.join(' or ')}.`
+          : 'Move it into the folder that it belongs to.',
   }),
   'files/unknown-folder': ({
     folder,
@@ -233,6 +253,53 @@ export const siteTexts = {
   } & Alternatives): FindingText => ({
     message: `${label} has "${text}", but there is no ${kind} of that name in ${folder}.`,
     suggestion: alternativesText(alternatives, `Use the name of a file in ${folder}, without its ending.`),
+  }),
+  'references/file-gone': ({
+    file,
+    namedIn,
+    folder,
+    choices,
+  }: {
+    file: string
+    /** Files with lines. */
+    namedIn: readonly string[]
+    folder: string
+    /** Other names, if they are few. */
+    choices: readonly string[]
+  }): FindingText => ({
+    message: `${file} is missing, and ${namedIn.length} places name it: ${namedIn.join(', ')}.`,
+    suggestion: `Bring the file back. If it is to go, then take its name out of each of these places, or write another one of ${folder} there${choices.length > 0 ? `: ${choices.join(', ')}` : ''}.`,
+  }),
+  'references/gone': ({
+    file,
+    folder,
+    namedIn,
+    renamed,
+  }: {
+    file: string
+    folder: string
+    namedIn: NamedIn
+    /** The only file of the folder that nothing names. */
+    renamed?: string | undefined
+  }): FindingText => ({
+    message: `${file} is missing, and ${namedIn.count} places name it: ${namedInText(namedIn)}.`,
+    suggestion: renamed
+      ? `If it is called "${renamed}" now, write that in each of these places. If not, bring the file back.`
+      : `Bring the file back. If it is to go, take its name out of each of these places, or write another one of ${folder} there.`,
+  }),
+  'images/gone': ({
+    src,
+    namedIn,
+    renamed,
+  }: {
+    src: string
+    namedIn: NamedIn
+    renamed?: string | undefined
+  }): FindingText => ({
+    message: `The picture ${src} is missing, and ${namedIn.count} places show it: ${namedInText(namedIn)}.`,
+    suggestion: renamed
+      ? `If it is called ${renamed} now, write that in each of these places. If not, bring the picture back.`
+      : 'Bring the picture back, or name another one in each of these places.',
   }),
   'references/removed': ({
     label,
@@ -343,7 +410,7 @@ export const siteTexts = {
     suggestion: nearbyPagesText(nearby, 'Pages begin with /, addresses elsewhere with https://'),
   }),
   'links/file-name': ({ href, near }: { href: string; near: string | undefined }): FindingText => ({
-    message: `${href} is a file of the content; visitors see the page that is made of it.`,
+    message: `${href} is the name of a file; visitors see the page that is made of it.`,
     suggestion: near ? `Did you mean "${near}"?` : 'It has no page of its own: link to one that shows it.',
   }),
   'links/contact': ({ href, right }: { href: string; right: string }): FindingText => ({
@@ -588,6 +655,14 @@ export const siteTexts = {
   'titles/too-long': ({ size, limit }: { size: number; limit: number }): FindingText => ({
     message: `The title has ${size} characters; search results show ${limit}.`,
     suggestion: 'Begin with the words that people search for, and leave out what can go.',
+  }),
+  'titles/address': ({ label }: { label: string }): FindingText => ({
+    message: `${label} is the address of a page, which visitors would read as its title.`,
+    suggestion: 'Write in a few words what they find there.',
+  }),
+  'titles/emoji': ({ label, mark, right }: { label: string; mark: string; right: string }): FindingText => ({
+    message: `${label} has ${mark}, which screen readers read out and search results may leave out.`,
+    suggestion: right === '' ? 'Write it in words.' : `Write: ${right}`,
   }),
   'titles/other-place': ({ text, town }: { text: string; town?: string }): FindingText => ({
     message: `The title names ${text}, ${town ? `and the page is about ${town}` : 'where we have no page'}.`,

@@ -194,6 +194,34 @@ export const syntaxTexts = {
     message: `"${key}" is written twice${firstLine === undefined ? '' : `: it already stands in line ${firstLine}`}.`,
     suggestion: 'Delete one of the two, or give it its right name.',
   }),
+  'syntax/entry-without-hyphen': ({
+    key,
+    spaces,
+    firstLine,
+  }: {
+    key: string
+    spaces: number
+    firstLine: number
+  }): FindingText => ({
+    message: `"${key}" is written twice in one entry of the list, in line ${firstLine} and here.`,
+    suggestion: `If a new entry begins here, begin it with ${counted(spaces, 'space')} and a hyphen: - ${key}: If not, delete one of the two.`,
+  }),
+  'syntax/two-fields-on-a-line': ({ name }: { name: string }): FindingText => ({
+    message: `Two fields stand on this line: "${name}:" begins the second.`,
+    suggestion: `Put "${name}:" and what follows it on a line of its own, below the first field and with as many spaces before it. If it belongs to the text, put quotation marks round the whole text.`,
+  }),
+  'syntax/left-of-text': ({ spaces, lines }: { spaces: number; lines: number }): FindingText => ({
+    message: `${lines === 1 ? 'This line begins' : `This line and the ${counted(lines - 1, 'line')} below it begin`} too far left to be part of the text above.`,
+    suggestion: `Begin ${lines === 1 ? 'it' : 'each of them'} with ${counted(spaces, 'space')}, as that text does.`,
+  }),
+  'syntax/entry-below-brackets': ({ right, entries }: { right: string; entries: number }): FindingText => ({
+    message: 'The list above is written in brackets, so an entry cannot stand below it.',
+    suggestion: `Write this line into the brackets, and delete ${entries === 1 ? 'it' : `the ${entries} lines`} here: ${right}`,
+  }),
+  'syntax/brackets-below-entries': ({ right }: { right: string }): FindingText => ({
+    message: 'The list above has each entry on a line with a hyphen, so an entry cannot stand in brackets.',
+    suggestion: `Write: ${right}`,
+  }),
   'syntax/colon-in-text': ({ right }: { right: string }): FindingText => ({
     message: 'This text has a colon (:) in it, which is read as the beginning of a new field.',
     suggestion: quoteWhole(right),

@@ -31,16 +31,28 @@ export const translationTexts = {
     field,
     count,
     noted,
+    inMain,
     file,
   }: {
     field: string
     count: number
     noted: number
+    /** Number of entries in the main language. */
+    inMain: number
     file: string
-  }): FindingText => ({
-    message: `${field} has ${counted(count, 'entry', 'entries')} here, and ${noted} when it was noted what is translated: which belongs to which is not certain.`,
-    suggestion: `Compare the list with that of the main language. When each entry stands in the same place in both, run "npm run content -- translated ${file}".`,
-  }),
+  }): FindingText =>
+    count === inMain
+      ? {
+          message: `${field} has ${counted(count, 'entry', 'entries')} here, and ${noted} when it was noted what is translated: which belongs to which is not certain.`,
+          suggestion: `Compare the list with that of the main language. When each entry stands in the same place in both, run "npm run content -- translated ${file}".`,
+        }
+      : {
+          message: `${field} has ${counted(count, 'entry', 'entries')} here and ${inMain} in the main language, so its entries are shown in each other's places.`,
+          suggestion:
+            count > inMain
+              ? 'Delete the entry that is too many here. If it is to be on the page, add it to the main language first, in the same place.'
+              : 'Translate the entry that is missing here, and put it in the same place as there.',
+        },
   'translations/left-out': ({
     count,
     language,

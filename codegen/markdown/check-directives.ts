@@ -18,7 +18,7 @@ type Directive = ContainerDirective | LeafDirective
 /** Finds problems of all directives in a body. The positions of the tree are offsets into `text`. */
 export function checkDirectives(tree: Root, text: string): SpanFinding[] {
   const problems: SpanFinding[] = []
-  const malformed = { open: 0 }
+  const malformed: Malformed = { open: 0 }
   const once = new Set<string>()
   const look = (node: Nodes) => {
     if (node.type === 'containerDirective' && isUnclosedBlock(node, text)) {
@@ -26,6 +26,7 @@ export function checkDirectives(tree: Root, text: string): SpanFinding[] {
       return
     }
     if (node.type === 'containerDirective' || node.type === 'leafDirective') {
+      if (isWronglyOpened(node) || (!isClosed(node, text) && findTwoColons(node, text))) malformed.open += 1
       problems.push(...checkDirective(node, text))
       if (once.has(node.name)) problems.push(describeRepeated(node, text))
       if (directives[node.name]?.content.kind === 'nothing') once.add(node.name)
@@ -40,6 +41,15 @@ type TextBlock = Paragraph | Heading | TableCell
 
 const isTextBlock = (node: Nodes): node is TextBlock =>
   ['paragraph', 'heading', 'tableCell'].includes(node.type)
+
+/** Whether two colons begin a block, which needs three: another line closes it. */
+const isWronglyOpened = ({ type, name }: Directive): boolean =>
+  type === 'leafDirective' && Object.hasOwn(directives, name) && directives[name]?.content.kind !== 'nothing'
+
+interface Malformed {
+  /** Blocks whose first line is wrong. The lines that close them aren't reported. */
+  open: number
+}
 
 /** Whether a directive contains others with as many colons: it was never closed, and a line of colons closed one of them instead. */
 function isUnclosedBlock(node: ContainerDirective, text: string): boolean {
@@ -57,8 +67,17 @@ function colonsOf(node: Directive, text: string): number {
 }
 
 function describeOpen(node: Directive, text: string, isBeforeBlock = false): SpanFinding {
+  const colons = findTwoColons(node, text)
+  if (colons) return { span: colons, code: 'directives/two-colons-at-end', parameters: { name: node.name } }
   const parameters = { name: node.name, isBeforeBlock }
   return { span: openingLineOf(node, text), code: 'directives/open', parameters }
+}
+
+/** Finds a line of two colons in a block, which was meant to close it. */
+function findTwoColons(node: Directive, text: string): Span | undefined {
+  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  const line = /^::[ \t]*$/m.exec(text.slice(start, end))
+  return line ? [start + line.index, start + line.index + 2] : undefined
 }
 
 /** Reports a second directive without content in one body: both would show the same. */
@@ -99,7 +118,7 @@ function checkForm(
     return {
       span,
       code: empty ? 'directives/two-colons' : 'directives/three-colons',
-      parameters: { name: node.name, opening: directiveSyntaxOf(node.name) },
+      parameters: { name: node.name, opening: openingAsTyped(text.slice(...span), node.name) },
     }
   }
   return !empty && !isClosed(node, text) ? describeOpen(node, text) : undefined
@@ -246,12 +265,14 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanFinding[]
   })
 }
 
-/**
- * Reports lines of colons that neither open nor close a directive. `malformed` counts the malformed directives that are still open: the
- * lines that close them aren't reported.
- */
-function checkStrayColons(node: TextBlock, text: string, malformed: { open: number }): SpanFinding[] {
+/** Reports lines of colons that neither open nor close a directive. */
+function checkStrayColons(node: TextBlock, text: string, malformed: Malformed): SpanFinding[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  const within = checkWithinLine(node, text)
+  // A block that begins with a single colon has a line that closes it.
+  malformed.open += within.filter(
+    ({ span: [at] }) => text.charAt(at - 1) === '\n' && text[at + 1] !== ':',
+  ).length
   const lines = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)]
   const strays = lines.flatMap((match): SpanFinding | [] => {
     const [line, colons = '', rest = ''] = match
@@ -259,7 +280,7 @@ function checkStrayColons(node: TextBlock, text: string, malformed: { open: numb
     const name = /^ *([\w-]+)/.exec(rest)?.[1]
     if (name) {
       if (colons.length > 2) malformed.open += 1
-      return describeMalformed(name, span)
+      return describeMalformed(name, span, line)
     }
     if (malformed.open > 0) {
       malformed.open -= 1
@@ -268,7 +289,7 @@ function checkStrayColons(node: TextBlock, text: string, malformed: { open: numb
     return { span, code: 'directives/stray-colons' }
   })
   const isStray = (at: number) => strays.some(({ span }) => span[0] <= at && at < span[1])
-  return [...strays, ...checkWithinLine(node, text).filter(({ span }) => !isStray(span[0]))]
+  return [...strays, ...within.filter(({ span }) => !isStray(span[0]))]
 }
 
 const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
@@ -278,18 +299,25 @@ function checkWithinLine(node: TextBlock, text: string): SpanFinding[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []
     const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]
-    return [...text.slice(start, end).matchAll(withinLine)].map(({ index, 0: written, 1: name = '' }) =>
-      describeMalformed(name, [start + index, start + index + written.length]),
-    )
+    return [...text.slice(start, end).matchAll(withinLine)].map(({ index, 0: written, 1: name = '' }) => {
+      const from = start + index
+      const settings = /^\{[^{}\n]*\}/.exec(text.slice(from + written.length))?.[0] ?? ''
+      return describeMalformed(name, [from, from + written.length + settings.length], text.slice(from))
+    })
   })
 }
 
-function describeMalformed(name: string, span: Span): SpanFinding {
-  return {
-    span,
-    code: 'directives/malformed',
-    parameters: { name, opening: directiveSyntaxOf(findClosestMatch(name, directiveNames) ?? name) },
-  }
+function describeMalformed(name: string, span: Span, typed: string): SpanFinding {
+  const meant = findClosestMatch(name, directiveNames) ?? name
+  return { span, code: 'directives/malformed', parameters: { name, opening: openingAsTyped(typed, meant) } }
+}
+
+/** Returns the first line of a directive with the settings that were typed, or with those that it can have. */
+function openingAsTyped(typed: string, name: string): string {
+  const usual = directiveSyntaxOf(name)
+  const settings = /^[^\n{]*\{([^{}\n]*)/.exec(typed)?.[1]?.trim()
+  const isWhole = settings !== undefined && /^(?:[\w-]+="[^"]*"\s*)+$/.test(settings)
+  return isWhole ? usual.replace(/(?:\{[^{}]*\})?$/, `{${settings}}`) : usual
 }
 
 function isClosed(node: Directive, text: string): boolean {

@@ -57,8 +57,13 @@ export function collectContent(
       }),
     )
   const records = readIn('')
-  const languages = listFurtherLanguages(records.find(({ entity }) => entity.name === 'site')?.data)
-  const translations = languages.flatMap(language => readIn(`${language.path}/`))
+  const site = records.find(({ entity }) => entity.name === 'site')
+  const languages = listFurtherLanguages(site?.data).map(language => language.path)
+  // Otherwise a mistake in the file that lists the languages would make strays of all translations.
+  const isUnknown = site !== undefined && site.data === undefined
+  const translations = (isUnknown ? languageFolders(model, files) : languages).flatMap(folder =>
+    readIn(`${folder}/`),
+  )
   const claimed = new Set([...[...records, ...translations].map(record => record.path), URL_LIST_FILE])
   return {
     records,
@@ -70,6 +75,12 @@ export function collectContent(
     urlList: urlList === undefined ? undefined : parseUrlList(shownPath(URL_LIST_FILE), urlList),
     ...source,
   }
+}
+
+/** Finds folders that are named like a language, such as 'es', and not like a kind of content. */
+function languageFolders({ entities }: Model, files: readonly string[]): string[] {
+  const folders = new Set(files.flatMap(file => /^([a-z]{2}(?:-[a-z]+)?)\//i.exec(file)?.[1] ?? []))
+  return [...folders].filter(folder => !entities.some(entity => entity.name === folder))
 }
 
 const records = new WeakMap<Parsed, ContentRecord>()
@@ -93,7 +104,9 @@ export function parseFile(entity: Pick<Entity, 'format'>, text: string): Parsed 
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0) return undecodableProblem(lost)
   const yamlEnd = entity.format === 'markdown' ? findFrontMatterEnd(text) : text.length
-  const found = checkRawText(text, yamlEnd)
+  // If no line ends the fields, the body can't be told from them, and its stars and bullets are right.
+  const isOpen = entity.format === 'markdown' && yamlEnd === text.length
+  const found = checkRawText(text, isOpen ? 0 : yamlEnd)
   const read = (source: string): Parsed =>
     entity.format === 'markdown' ? parseMarkdown(source) : { ...parseYaml(source), yamlEnd }
   if (found.length === 0) return read(text)

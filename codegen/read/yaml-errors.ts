@@ -96,11 +96,21 @@ function describeDivision(text: string, line: Line): SpanFinding {
 
 function describeDuplicate(text: string, start: number): SpanFinding {
   const key = /^["']?([^:"']+)/.exec(text.slice(start))?.[1]?.trim() ?? ''
-  const indent = start - lineAt(text, start).start
+  const line = lineAt(text, start)
+  const indent = start - line.start
   const pattern = new RegExp(`^[ -]{${indent}}["']?${escapePattern(key)}["']?\\s*:`)
   const before = text.slice(0, start).split('\n')
   // The duplicate is the closest line above with the same name at the same indent.
   const first = before.findLastIndex((line, index) => index < before.length - 1 && pattern.test(line)) + 1
+  // The field begins each entry of its list, so this one begins an entry, too.
+  const beginsEntry = /^ *- /.test(before[first - 1] ?? '') && line.text.slice(0, indent).trim() === ''
+  if (beginsEntry && indent >= 2) {
+    return {
+      span: [start, start + key.length],
+      code: 'syntax/entry-without-hyphen',
+      parameters: { key, spaces: indent - 2, firstLine: first },
+    }
+  }
   return {
     span: [start, start + key.length],
     code: 'syntax/field-twice',

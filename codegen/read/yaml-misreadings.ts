@@ -26,6 +26,9 @@ export function findMisreadings(text: string, hasErrors: boolean): Misreading[] 
   const used = new Set(
     tokens.flatMap(token => (token.kind === 'alias' ? text.slice(token.start + 1, token.end) : [])),
   )
+  const anchors = new Set(
+    tokens.flatMap(token => (token.kind === 'anchor' ? text.slice(token.start + 1, token.end) : [])),
+  )
   return tokens.flatMap((token, index) => {
     const context = { text, tokens, index, token, isNested: (depths[index] ?? 0) > 0 }
     switch (token.kind) {
@@ -40,6 +43,8 @@ export function findMisreadings(text: string, hasErrors: boolean): Misreading[] 
         return findDashInText(context)
       case 'anchor':
         return used.has(text.slice(token.start + 1, token.end)) ? [] : findMarker(context)
+      case 'alias':
+        return anchors.has(text.slice(token.start + 1, token.end)) ? [] : findMarker(context)
       case 'tag':
         return findMarker(context)
       default:
@@ -137,7 +142,7 @@ function findDashInText({ text, tokens, index, token }: TokenContext): Misreadin
   ]
 }
 
-/** YAML reads the first word of a text as an anchor or a tag if it starts with & or !. */
+/** YAML reads the first word of a text as an anchor, an alias or a tag if it starts with &, * or !. */
 function findMarker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
   const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next

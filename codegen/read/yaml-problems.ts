@@ -3,6 +3,7 @@ import type { Edit, SpanFinding } from '../problem.ts'
 import { findWrongIndent, withIndent } from './find-indent.ts'
 import { lineAt } from './lines.ts'
 import { findOpenQuote } from './open-quote.ts'
+import { findLineLeftOfText, findSplitList } from './split-blocks.ts'
 import { describeYamlError, type ParseProblem } from './yaml-errors.ts'
 import { findMisreadings } from './yaml-misreadings.ts'
 
@@ -26,8 +27,11 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
     text,
     errors.map(error => describeYamlError(text, error)),
   )
-  const outOfLine = causes.length === 0 ? findOutOfLine(text, described) : undefined
-  if (outOfLine) return [outOfLine]
+  const first = described[0]?.span[0] ?? 0
+  const cause =
+    (open ? undefined : findSplitList(text, first)) ??
+    (causes.length > 0 ? undefined : (findLineLeftOfText(text, first) ?? findOutOfLine(text, described)))
+  if (cause) return [cause]
   const others = described.filter(problem => !causes.some(cause => follows(text, problem, cause)))
   return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
 }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import { check } from '../../codegen/check/check.ts'
-import { computeFindings } from '../../codegen/check/rule.ts'
+import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
+import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
@@ -28,7 +29,7 @@ const told = officeMistakes.map(mistake => {
   const tools = {
     validatorOf: validatorOf.bind(undefined, site.model),
     zipPlaces: loadTexasZipTable,
-    cachedFindings: computeFindings,
+    cachedFindings: createMemoryFindingsCache(hashOfSharedInputs(site)),
   }
   const { problems, warnings } = dropUnsafeFixes({ site, ...check(site, tools, fileTexts) })
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }

@@ -5,7 +5,7 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { findMeantPlaceholder } from '../meant-placeholder.ts'
+import { findMeantPlaceholder, nameKind } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Checks placeholders of facts, and facts whose text disagrees with their value or contains itself. Other rules check other placeholders. */
@@ -34,7 +34,7 @@ function* findWrongPlaceholders(
     if (/^\{\{(?:(?:price|warranty|duration):.*|as\s+written:?\s.*)\}\}$/.test(text)) continue
     // The syntax rule explains braces in a file that can't be read.
     if (!record.data && !text.endsWith('}')) continue
-    if (name === undefined) yield { record, span, ...describeMalformed(text, span, site) }
+    if (name === undefined) yield { record, span, ...describeMalformed(text, span, site, record) }
     else if (registryRead && !site.facts.names.has(name)) {
       const right = findSureMatch(name, site.facts.names)
       const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
@@ -114,7 +114,12 @@ function* findPlaceholders(text: string): Iterable<Placeholder> {
   }
 }
 
-function describeMalformed(text: string, span: Span, site: ResolvedSite): Diagnosis & Pick<Finding, 'fix'> {
+function describeMalformed(
+  text: string,
+  span: Span,
+  site: ResolvedSite,
+  { translation }: ContentRecord,
+): Diagnosis & Pick<Finding, 'fix'> {
   if (!text.endsWith('}')) return { code: 'facts/open-placeholder' }
   const typed = text
     .replace(/[{}]/g, '')
@@ -127,6 +132,8 @@ function describeMalformed(text: string, span: Span, site: ResolvedSite): Diagno
       typed: text,
       name,
       right: findMeantPlaceholder(text, site.facts),
+      kind: nameKind(text)?.kind,
+      ...(translation ? { isTranslation: true } : {}),
       hasSpaces: /\s/.test(text),
       hasDot: /^\{\{\s*fact\s*\./i.test(text),
     },

@@ -78,6 +78,8 @@ function* findStrays(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
+const MAX_FOLDERS = 3
+
 /** Describes a backup or a copy. The advice must never overwrite the original. */
 function describeLeftover(file: string, site: ResolvedSite): Diagnosis | undefined {
   const base = path.posix.basename(file)
@@ -114,12 +116,23 @@ function isPicture(file: string): boolean {
 function describeStray({ file, entity }: Misplaced, site: ResolvedSite): Diagnosis {
   const leftover = describeLeftover(file, site)
   if (leftover) return leftover
-  if (isPicture(file)) return { code: 'files/picture', parameters: { file: path.posix.basename(file) } }
-  if (!entity) return { code: 'files/unknown', parameters: { file } }
+  if (isPicture(file)) {
+    const place = site.content.shownPath(`images/${file}`)
+    return { code: 'files/picture', parameters: { file: path.posix.basename(file), place } }
+  }
+  if (!entity) return { code: 'files/unknown', parameters: { file, folders: foldersFor(file, site) } }
   if (!isAtHome(withoutExtension(file), entity)) {
     return { code: 'files/unknown', parameters: { file, near: entity.name + extensionOf(entity) } }
   }
   return describeEnding(file, entity, site)
+}
+
+/** Lists the folders whose files have the ending of a file, unless nearly all have it. */
+function foldersFor(file: string, { model, content }: ResolvedSite): string[] {
+  const entities = model.entities.filter(
+    entity => entity.kind === 'collection' && file.endsWith(extensionOf(entity)),
+  )
+  return entities.length <= MAX_FOLDERS ? entities.map(({ name }) => content.shownPath(name)) : []
 }
 
 function isAtHome(name: string, entity: Entity): boolean {

@@ -26,7 +26,7 @@ export const images: Rule = {
     yield* findFaulty(site)
     for (const record of site.records) {
       for (const { path: at, text } of site.annotatedTexts(record).image) {
-        if (!site.content.images.has(text)) {
+        if (!isThere(text, site)) {
           const right = findRight(text, known)
           const fix = right === undefined ? undefined : replaceValue(record, at, right)
           yield { record, path: at, ...describeMissing(text, known, right), fix }
@@ -39,13 +39,17 @@ export const images: Rule = {
   },
 }
 
+/** Whether a picture exists, perhaps in a folder of texts. The rule `files` reports those. */
+const isThere = (src: string, { content }: Pick<ResolvedSite, 'content'>) =>
+  content.images.has(src) || content.strays.includes(src)
+
 function* findInText(
   { url, span, shown }: MarkdownImage,
   record: ContentRecord,
   { content }: ResolvedSite,
 ): Iterable<Finding> {
   const known = [...content.images]
-  if (!content.images.has(url)) {
+  if (!isThere(url, { content })) {
     const right = findRight(url, known)
     const fix = replaceWithin(record.text, span, url, right)
     yield { record, span, ...describeMissing(url, known, right), fix }

@@ -9,6 +9,7 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
+import { isInAddressTitle } from '../title-fields.ts'
 
 /** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
 type LinkDiagnosis = Extract<Diagnosis, { code: `links/${string}` }> | { code: 'links/empty-anchor' }
@@ -49,6 +50,7 @@ export const links: Rule = {
 /** Checks URLs of this site that are printed as text. */
 function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   for (const { span, path } of siteUrlsInText(record, site)) {
+    if (isInAddressTitle(record, span[0])) continue
     const wrong = describeLink(path, record, site)
     if (!wrong) continue
     const { diagnosis, right } = wrong
@@ -86,10 +88,10 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   }
   const [, page = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   if (page === '' && anchor !== undefined) return describeAnchor(anchor, record)
-  const file = page.replace(/^\/?(?:content\/)?/, '')
-  const named = /\.(?:ya?ml|md)$/.test(page) ? site.records.find(one => one.path === file) : undefined
+  const named = findNamedFile(page, site)
   if (named) {
-    const parameters = { href, near: urlOf(named) }
+    const near = urlOf(named)
+    const parameters = { href, near: near && near + (anchor === undefined ? '' : `#${anchor}`) }
     return { diagnosis: { code: 'links/file-name', parameters } }
   }
   if (!/^\/(?!\/)/.test(page)) {
@@ -97,6 +99,25 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
     return { diagnosis: { code: 'links/not-an-address', parameters } }
   }
   return describePage(href, page, anchor, record, site)
+}
+
+/**
+ * Finds the file that a link names in place of its page: /content/articles/x.md, ../articles/x.md or x.md, and the page's address with an
+ * ending. Returns undefined for a page, and if several files have the name.
+ */
+function findNamedFile(page: string, site: ResolvedSite): ContentRecord | undefined {
+  if (site.pages.has(page)) return undefined
+  const name = page.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)*(?:content\/)?/, '')
+  if (name === '' || site.files.has(`/${name}`)) return undefined
+  const isFile = /\.(?:ya?ml|md)$/.test(name)
+  const bare = name.replace(/\.(?:ya?ml|md|html?)$/, '')
+  const named = site.records.filter(({ path }) => {
+    const own = path.replace(/\.\w+$/, '')
+    return own === bare || (isFile && own.endsWith(`/${bare}`))
+  })
+  const [only, ...others] = named
+  if (only && others.length === 0 && `/${bare}` !== urlOf(only)) return only
+  return isFile || bare !== name ? (site.pages.get(`/${bare}`) ?? undefined) : undefined
 }
 
 /** A phone number or an e-mail address without tel: or mailto:. The rule `typed-facts` reports our own. */

@@ -68,7 +68,12 @@ function findByName(text: string, target: string, site: ResolvedSite): Alternati
   const near =
     names.find(record => record.names.includes(typed)) ??
     names.find(record => record.names.some(name => `${typed}-`.startsWith(`${name}-`)))
-  return near && { near: near.slug }
+  if (near) return { near: near.slug }
+  // A part of a name, if no other name has it: "Luxury vinyl plank" for "Luxury Vinyl Plank Flooring".
+  const [only, ...others] = names.filter(record =>
+    record.names.some(name => `-${name}-`.includes(`-${typed}-`)),
+  )
+  return only && others.length === 0 ? { near: only.slug } : undefined
 }
 
 /** Returns whether a reported misplaced file is the record that is referenced. */

@@ -1,6 +1,8 @@
 import { memoizeByObject } from '../../cache/memoize.ts'
 import type { Entity } from '../../model.ts'
 import type { SpanFinding } from '../../problem.ts'
+import { lineAt } from '../../read/lines.ts'
+import type { ContentRecord } from '../../read/record.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Rule } from '../rule.ts'
 
@@ -14,11 +16,14 @@ export const syntax: Rule = {
   *find(site) {
     for (const record of site.records) {
       for (const { fix, ...problem } of record.problems) {
-        yield {
-          record,
-          ...problem,
-          ...(fix && isSure({ fix, ...problem }, record.entity) ? { fix } : {}),
-        }
+        const joined = findJoinedField(problem, record)
+        if (joined) yield { record, ...joined }
+        else
+          yield {
+            record,
+            ...problem,
+            ...(fix && isSure({ fix, ...problem }, record.entity) ? { fix } : {}),
+          }
       }
     }
   },
@@ -37,6 +42,23 @@ function isSure(problem: SpanFinding, entity: Entity): boolean {
       !/^["'].*\s#/s.test(text) &&
       [...text.matchAll(/(?<=^["']|[\s,{])([\w-]+):(?=\s|["']?$)/g)].every(([, key = '']) => !words.has(key)),
   )
+}
+
+/** Finds a field after another one on its line, as after a lost line break. Only the schema tells it from a colon in a text. */
+function findJoinedField(
+  { code, span: [start] }: SpanFinding,
+  { text, entity }: ContentRecord,
+): SpanFinding | undefined {
+  if (code !== 'syntax/colon-in-text') return undefined
+  const names = fieldNames(entity)
+  const line = lineAt(text, start)
+  const rest = text.slice(start, line.end)
+  for (const { index, 1: name = '' } of rest.matchAll(/(?<=[^\s,{[]\s+)([a-z][\w-]*):(?=\s)/g)) {
+    if (!names.has(name)) continue
+    const at = start + index
+    return { span: [at, at + name.length], code: 'syntax/two-fields-on-a-line', parameters: { name } }
+  }
+  return undefined
 }
 
 /** Returns false if a fix makes a field of a word before a colon or an equals sign that isn't the name of a field. */

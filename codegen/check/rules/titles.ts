@@ -1,9 +1,12 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
 import { MAX_TITLE_LENGTH } from '../../../site/full-title.ts'
 import { textAt } from '../../json.ts'
+import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { labelOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { findTitles, isAddress } from '../title-fields.ts'
 
 const place = ['metadata', 'title']
 
@@ -19,15 +22,20 @@ const townWithState = new RegExp(
   'gu',
 )
 
-/** Checks the titles for search results: their length, and the places that they name. */
+/** Characters that are shown as pictures, with those that change their color or sex. */
+const emoji =
+  /(?:(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:\uFE0F|\u200D|\p{Emoji_Modifier})*)+/u
+
+/** Checks that titles are words. Checks the length of the titles for search results, and the places that they name. */
 export const titles: Rule = {
   id: 'titles',
-  description: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most, since the rest is not shown, and names the place that the page is about.`,
+  description: `A title is made of words. A page's title for search results has ${MAX_TITLE_LENGTH} characters at most, since the rest is not shown, and names the place that the page is about.`,
   howToFix:
     'Say it in fewer words. If the title came with the text of another page, write one for this page.',
   *find(site): Iterable<RecordFinding> {
     const places = collectPlaces(site)
     for (const record of site.records) {
+      yield* findWrongTitles(record)
       const title = textAt(record.data, place) ?? ''
       if (title.length > MAX_TITLE_LENGTH)
         yield {
@@ -37,15 +45,24 @@ export const titles: Rule = {
           code: 'titles/too-long',
           parameters: { size: title.length, limit: MAX_TITLE_LENGTH },
         }
-      const wrong = findWrongPlace(
-        title,
-        record.entity.name === 'cities' ? textAt(record.data, ['name']) : undefined,
-        places,
-      )
+      const town = record.entity.name === 'cities' ? textAt(record.data, ['name']) : undefined
+      const wrong = places && findWrongPlace(title, town, places)
       if (wrong)
         yield { record, path: place, severity: 'warning', code: 'titles/other-place', parameters: wrong }
     }
   },
+}
+
+/** Finds titles that are the address of a page, and emoji in titles. */
+function* findWrongTitles(record: ContentRecord): Iterable<RecordFinding> {
+  for (const { path, text } of findTitles(record.data)) {
+    const label = labelOf(record, path)
+    if (isAddress(text)) yield { record, path, code: 'titles/address', parameters: { label } }
+    const [mark] = emoji.exec(text) ?? []
+    if (mark === undefined) continue
+    const right = text.replace(new RegExp(emoji, 'gu'), ' ').replace(/\s+/g, ' ').trim()
+    yield { record, path, severity: 'warning', code: 'titles/emoji', parameters: { label, mark, right } }
+  }
 }
 
 const wholeName = (name: string) => new RegExp(String.raw`(?<!\p{L})${escapePattern(name)}(?!\p{L})`, 'u')
@@ -57,7 +74,10 @@ interface Places {
   state: string
 }
 
-function collectPlaces(site: ResolvedSite): Places {
+/** Returns undefined if a file with places can't be read: then no page is known to be missing. */
+function collectPlaces(site: ResolvedSite): Places | undefined {
+  const files = ['site', 'cities', 'counties'].flatMap(name => recordsOf(site, name))
+  if (files.some(({ data }) => data === undefined)) return undefined
   const [business] = recordsOf(site, 'site')
   const namesOf = (folder: string) =>
     recordsOf(site, folder).flatMap(record => textAt(record.data, ['name']) ?? [])

@@ -1,5 +1,5 @@
 import { findAlternatives } from '../../close-match.ts'
-import { type JsonPath, textAt } from '../../json.ts'
+import { entriesAt, textAt } from '../../json.ts'
 import { bodyPartsOf, compareBodies } from '../../languages/body-parts.ts'
 import { listChangedParts } from '../../languages/changed-parts.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../../languages/localize.ts'
@@ -10,7 +10,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import { isRemovedPage } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { locateTranslated } from '../translated-texts.ts'
+import { isInResizedList, locateTranslated } from '../translated-texts.ts'
 
 /** Reports translations that are out of date, incomplete, or of texts that a page doesn't have. */
 export const translations: Rule = {
@@ -47,17 +47,19 @@ function* findInLanguage(
 const isExplained = ({ entity, slug }: ContentRecord, site: ResolvedSite): boolean =>
   site.misplaced.some(file => file.slug === slug) || isRemovedPage(site, entity, slug)
 
-function* findMisfits({ translation, merged }: TranslatedRecord): Iterable<Finding> {
+function* findMisfits({ original, translation, merged }: TranslatedRecord): Iterable<Finding> {
   for (const { ownPath, reason, fields = [] } of merged.misfits) {
     const name = String(ownPath.findLast(step => typeof step === 'string') ?? '')
     const parameters = { field: humanize(name) }
     const place = locateTranslated(translation, ownPath, 'key')
+    if (reason === 'gone' && isInResizedList(ownPath, merged)) continue
     if (reason === 'gone')
       yield {
         ...place,
         severity: 'warning',
         code: 'translations/gone',
         parameters: { ...parameters, file: translation.path },
+        unlessWrong: original.file,
       }
     else if (reason === 'kind') yield { ...place, code: 'translations/wrong-kind', parameters }
     else if (reason === 'no-text') yield { ...place, code: 'translations/no-text', parameters }
@@ -118,22 +120,27 @@ function* findOtherStructure(
   }
 }
 
-function* findResized({ translation, merged }: TranslatedRecord): Iterable<Finding> {
+function* findResized({ original, translation, merged }: TranslatedRecord): Iterable<Finding> {
   for (const { ownPath, count, noted } of merged.resized) {
     const field = humanize(String(ownPath.findLast(step => typeof step === 'string') ?? ''))
     yield {
       ...locateTranslated(translation, ownPath, 'key'),
       severity: 'warning',
       code: 'translations/other-length',
-      parameters: { field, count, noted, file: translation.path },
+      parameters: {
+        field,
+        count,
+        noted,
+        inMain: entriesAt(original.data, ownPath).length,
+        file: translation.path,
+      },
     }
   }
 }
 
 function* findUnknown({ record, merged, body }: TranslatedRecord): Iterable<Finding> {
   const unknown = merged.pairs.filter(
-    ({ state, ownPath }) =>
-      state === 'unknown' && !merged.resized.some(list => isBelow(ownPath, list.ownPath)),
+    ({ state, ownPath }) => state === 'unknown' && !isInResizedList(ownPath, merged),
   )
   const count = unknown.length + (body === 'unknown' ? 1 : 0)
   if (count === 0) return
@@ -145,8 +152,6 @@ function* findUnknown({ record, merged, body }: TranslatedRecord): Iterable<Find
   }
 }
 
-const isBelow = (path: JsonPath, list: JsonPath) => list.every((step, index) => path[index] === step)
-
 function* findUntranslated(
   { original, record, translation, merged, body }: TranslatedRecord,
   language: string,
@@ -154,14 +159,16 @@ function* findUntranslated(
   // A misspelt name of a field, or a list that changed, is the cause of what is missing.
   if (merged.misfits.some(({ fields = [] }) => fields.length > 0)) return
   const lacksBody = body === undefined && (original.body?.tree.children.length ?? 0) > 0
-  const count = merged.missing.length + (lacksBody ? 1 : 0)
+  const missing = merged.missing.filter(path => !isInResizedList(path, merged))
+  const count = missing.length + (lacksBody ? 1 : 0)
   if (count > 0) {
-    const [first = ['body']] = merged.missing
+    const [first = ['body']] = missing
     yield {
       ...locateTranslated(record, first),
       severity: 'warning',
       code: 'translations/missing',
       parameters: { count, language, field: first.join('.') },
+      unlessWrong: original.file,
     }
   }
   const [first] = merged.omitted

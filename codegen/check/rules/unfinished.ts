@@ -16,6 +16,7 @@ export const unfinished: Rule = {
     ...findWords(record, certain),
     ...findWords(record, likely),
     ...findOpenEnds(record),
+    ...findNotesInTexts(record),
   ]),
 }
 
@@ -67,6 +68,23 @@ function findOpenEnds(record: ContentRecord): RecordFinding[] {
     return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
   })
 }
+
+/** Finds notes within a text of several lines, where a # begins no note. */
+function findNotesInTexts(record: ContentRecord): RecordFinding[] {
+  const fields = record.text.slice(0, record.yamlEnd)
+  // Most files have no such line.
+  if (!/^ +# /m.test(fields)) return []
+  return [...fields.matchAll(textOfLines)].flatMap(({ index, 0: whole, 2: lines = '' }) => {
+    const from = index + whole.length - lines.length
+    return [...lines.matchAll(/(?<=^ +)# .*$/gm)].map(({ index: at, 0: note }): RecordFinding => {
+      const span: Span = [from + at, from + at + note.length]
+      return { record, span, severity: 'warning', code: 'unfinished/note-in-text' }
+    })
+  })
+}
+
+/** A field or an entry with > or |, and the lines of its text, which are indented deeper. */
+const textOfLines = /^( *)(?:- +)*(?:[\w-]+: +)?[|>][-+]?\n((?:(?:\1 +.*)?\n)+)/gm
 
 /** Returns whether a span is in the value of a field that isn't a note for editors. */
 function isPrinted(record: ContentRecord, [start]: Span): boolean {

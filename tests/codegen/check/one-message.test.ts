@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../codegen/generate.ts'
@@ -95,4 +103,38 @@ test.each([
     writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))
   })
   expect(places).toEqual([`content/${place}`])
+})
+
+test.each([
+  ['a fact that was deleted', 'facts.yaml', /^igloos:\n(?: .*\n)+/m, '', 'facts.yaml:2 facts'],
+  ['a fact that was renamed', 'facts.yaml', /^igloos:/m, 'igloosFloored:', 'facts.yaml:2 facts'],
+])('reports only %s, although several places name it', (_, name, right, wrong, place) => {
+  const places = placesAfter(dir => {
+    const file = path.join(dir, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))
+  })
+  expect(places).toEqual([`content/${place}`])
+})
+
+test('reports a picture that was renamed once, and names what it may be called now', () => {
+  const site = fixtureSite()
+  const images = path.join(site.contentDir, 'images')
+  renameSync(path.join(images, 'huddle.jpg'), path.join(images, 'birds.jpg'))
+  const { problems } = checkContent(site)
+  expect(problems.map(({ rule }) => rule)).toEqual(['images'])
+  expect(problems[0]?.suggestion).toContain('birds.jpg')
+})
+
+test('reports a project that was deleted once', () => {
+  const places = placesAfter(dir => rmSync(path.join(dir, 'projects/grandmas-igloo.yaml')))
+  expect(places).toEqual(['content/home.yaml:75 references'])
+})
+
+test('reports a picture among the texts once, although a text names it there', () => {
+  const places = placesAfter(dir => {
+    const file = path.join(dir, 'cities/north-beak.yaml')
+    copyFileSync(path.join(dir, 'images/igloo.jpg'), path.join(dir, 'cities/beak.jpg'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace('src: igloo.jpg', 'src: cities/beak.jpg'))
+  })
+  expect(places).toEqual(['content/cities/beak.jpg:1 files'])
 })

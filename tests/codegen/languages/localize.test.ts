@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { translatedCommand } from '../../../authoring/commands/translated.ts'
+import { fixContent } from '../../../authoring/fix/fix-content.ts'
 import { type CheckedContent, checkContent, generate } from '../../../codegen/generate.ts'
 import { isObject, type Json } from '../../../codegen/json.ts'
 import { type LocalizedSite, localizedSites } from '../../../codegen/languages/localize.ts'
@@ -194,5 +195,32 @@ test('reports facts, lengths and syntax at their places in a translation', () =>
     expect.stringMatching(/^packed-snow\.yaml:1:\d+ syntax$/),
     'pebbles.yaml:1:20 facts',
     'sea-ice.yaml:1:14 shape',
+  ])
+})
+
+test('reports a mistake in the file that lists the languages alone, and fixes it', () => {
+  const folders = fixtureSite()
+  put(path.join(folders.contentDir, 'es/floors/sea-ice.yaml'), 'name: Hielo\n')
+  const file = path.join(folders.contentDir, 'site.yaml')
+  put(file, readFileSync(file, 'utf8').replace('serviceArea: ', 'serviceArea: @'))
+  const { fixed, checked } = fixContent(folders)
+  expect(fixed.map(({ rule }) => rule)).toEqual(['syntax'])
+  expect(checked.problems).toEqual([])
+})
+
+test('reports an entry that only a translation has once, and not the texts that it moves', async () => {
+  const folders = fixtureSite()
+  const main = readFileSync(path.join(folders.contentDir, 'faq.yaml'), 'utf8')
+  const file = path.join(folders.contentDir, 'es/faq.yaml')
+  const inSpanish = (words: string) => words.replace(/[a-z](?![^{}]*\})/g, 'ñ')
+  put(file, main.replace(/^#.*\n/, '').replace(/(?<=(?:question|answer): ).*/g, inSpanish))
+  await translatedCommand.run(['es/faq.yaml'], folders)
+  const [start = '', first = '', ...others] = readFileSync(file, 'utf8').split(/(?=^ {2}- question)/m)
+  const added = '  - question: ¿Trabajan los domingos?\n    answer: No, descansamos en domingo.\n'
+  put(file, [start, first, added, ...others].join(''))
+  const { problems, warnings } = checkContent(folders)
+  const found = [...problems, ...warnings].filter(problem => problem.file.endsWith('es/faq.yaml'))
+  expect(found.map(({ rule, suggestion }) => [rule, suggestion])).toEqual([
+    ['translations', expect.stringMatching(/^Delete the entry that is too many here\./)],
   ])
 })
