@@ -104,7 +104,7 @@ function cheaperText({ title, figure, less, more }: CheaperJob, why: string): Fi
   }
 }
 
-/** Names the price to change. The full range is worked out from two others and can't be written. */
+/** Names the price to change. The price room by room is worked out from two others and can't be written. */
 const writtenKind = ({ kind }: KindOfPrice) =>
   kind === 'fullRange' ? '"material" or "labor", which make it up' : `"${kind}"`
 
