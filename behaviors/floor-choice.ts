@@ -43,7 +43,9 @@ function keepChoice(element: HTMLElement): void {
   const radiosOf = (name: string) => radios.filter(radio => radio.name === name)
   const choose = (name: string, value: string | undefined) => {
     const radio = radiosOf(name).find(one => one.value === value)
-    if (radio) radio.checked = true
+    if (!radio) return
+    radio.checked = true
+    showInStrip(radio)
   }
   const choices = radiosOf('room').map(({ value: room }) => ({
     room,
@@ -67,4 +69,11 @@ function keepChoice(element: HTMLElement): void {
     if (name === 'room') choose(`floor-${value}`, chosen)
     else if (radios.includes(target)) keep(value)
   })
+}
+
+/** Scrolls the list of a radio button sideways, so that a phone shows the chosen swatch. The page stays where it is. */
+function showInStrip(radio: HTMLInputElement): void {
+  const [swatch, strip] = [radio.closest('li'), radio.closest('ul')]
+  if (swatch && strip)
+    strip.scrollLeft += swatch.getBoundingClientRect().left - strip.getBoundingClientRect().left
 }
