@@ -63,12 +63,12 @@ function Results({ pages, count, isPartial, answer, floors, isUrgent }: SearchRe
         </div>
       )}
       {answer && (
-        <>
+        <div className="section-head">
           <p>{answer.text}</p>
           <p>
             <TextLink {...answer.link} />
           </p>
-        </>
+        </div>
       )}
       {(count > 0 || !answer) && (
         <h2 className="small-heading">{count === 0 ? texts.none : isPartial ? texts.partial : counted}</h2>
