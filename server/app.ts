@@ -197,12 +197,13 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 function tools(
   shared: Shared,
-  { contact, operations, visits }: Omit<AppDeps, keyof Shared>,
+  { contact, furtherLanguages, operations, visits }: Omit<AppDeps, keyof Shared>,
   assistants: Assistants,
 ): Hono {
   const headers = { ...shared.headers, ...NO_STORE }
   const metrics = operations?.metrics
-  return assistantsRoute({ ...shared, ...contact, ...assistants, visits, headers, metrics })
+  const own = { ...shared, ...contact, ...assistants, visits, headers, metrics }
+  return assistantsRoute({ ...own, ...(furtherLanguages && { furtherForms: furtherLanguages }) })
 }
 
 function api(

@@ -39,7 +39,7 @@ export type SiteAppOptions = Pick<
   requestStore: RequestStore
   visitStore: VisitStore
   /** Undefined in development, where no page is built. */
-  assistants?: Omit<Assistants, 'content' | 'searchSite'>
+  assistants?: Omit<Assistants, 'content' | 'searchSite' | 'furtherLanguages'>
   /** Undefined if no mail is sent. */
   office?: OfficeOptions | undefined
 }
@@ -75,15 +75,26 @@ export function createSiteApp({
   const readMarkdown = assistants?.readMarkdown ?? (async () => undefined)
   const searchSite = createSiteSearch(content, readMarkdown)
   const stores = { clock: options.clock, requestStore, visitStore }
+  const searches = furtherLanguages.map(
+    ({ content }) =>
+      [
+        languagePathOf(content.site),
+        { content, searchSite: createSiteSearch(content, readMarkdown) },
+      ] as const,
+  )
+  const assistantLanguages = Object.fromEntries(searches)
   const further = furtherLanguages.map(language => {
-    const services = { ...stores, searchSite: createSiteSearch(language.content, readMarkdown) }
-    return [languagePathOf(language.content.site), languageDeps(language, { ...services, office: content })]
+    const languagePath = languagePathOf(language.content.site)
+    const services = { ...stores, searchSite: assistantLanguages[languagePath]?.searchSite ?? searchSite }
+    return [languagePath, languageDeps(language, { ...services, office: content })]
   })
   const app = createApp({
     ...options,
     ...languageDeps({ content, formPages }, { ...stores, searchSite }),
     furtherLanguages: Object.fromEntries(further),
-    ...(assistants && { assistants: { ...assistants, content, searchSite } }),
+    ...(assistants && {
+      assistants: { ...assistants, content, searchSite, furtherLanguages: assistantLanguages },
+    }),
     ...(office && { office: { ...office, content: selectOfficeContent(content) } }),
     siteOrigin: new URL(site.url).origin,
   })

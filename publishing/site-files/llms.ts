@@ -1,5 +1,12 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
-import { inLanguage, type LanguagePath, languagePathOf, type SiteLanguage } from '../../site/languages.ts'
+import {
+  inLanguage,
+  type LanguagePath,
+  languagePathOf,
+  MAIN_LANGUAGE,
+  primaryTag,
+  type SiteLanguage,
+} from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { LlmsDataFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
@@ -33,7 +40,8 @@ function llmsFile(
     .filter(({ pages }) => pages.length > 0)
     .map(({ question, pages }) => `## ${question}\n\n${pages.map(line).join('')}`)
   const files = listed.map(
-    ([name, url]) => `- [${list[name].title}](${site.url}${url}): ${list[name].description}\n`,
+    ([name, url]) =>
+      `- [${list[name].title}](${site.url}${urlInLanguage(url, site)}): ${list[name].description}\n`,
   )
   const twins = others.map(({ path, name }) => `- [${name}](${site.url}${llmsUrl(path)})\n`)
   const data = `## ${list.heading}\n\n${[...files, ...twins].join('')}`
@@ -42,6 +50,10 @@ function llmsFile(
     content: [`# ${site.identity.name}\n`, `> ${site.identity.blurb}\n`, ...sections, data].join('\n'),
   }
 }
+
+/** Tools answer in the language of their URL. */
+const urlInLanguage = (url: string, site: LlmsInput['site']) =>
+  url === toolsUrl && languagePathOf(site) !== MAIN_LANGUAGE ? `${url}?language=${primaryTag(site)}` : url
 
 const llmsUrl = (languagePath: LanguagePath) => inLanguage('/llms.txt', languagePath)
 

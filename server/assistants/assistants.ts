@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { textUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { type LanguagePath, MAIN_LANGUAGE, primaryTag } from '../../site/languages.ts'
 import { type ContactDeps, createContactForm } from '../forms/contact/contact-form.ts'
+import type { SubmitDeps } from '../forms/submission/submit.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { ReadMarkdown, SearchSite } from '../site-search.ts'
 import type { SiteFolder } from '../static/site-folder.ts'
@@ -10,14 +12,21 @@ import { type McpRouteDeps, mcpRoute } from './mcp-route.ts'
 import { createPlaceTools } from './place-tools.ts'
 import { createReadingTools } from './reading-tools.ts'
 import { createRequestTool, type RequestToolDeps } from './request-tool.ts'
-import type { Tool } from './tool.ts'
+import type { Caller, Tool } from './tool.ts'
 import { createToolServers } from './tool-server.ts'
+import { createToolsInLanguages } from './tools-in-languages.ts'
 import { createVisitTools, type VisitToolDeps } from './visit-tools.ts'
 
-export interface Assistants {
+/** A language that tools answer in. */
+interface AssistantLanguage {
   content: Content
-  readMarkdown: ReadMarkdown
   searchSite: SearchSite
+}
+
+export interface Assistants extends AssistantLanguage {
+  readMarkdown: ReadMarkdown
+  /** Languages by the first part of their URLs. */
+  furtherLanguages?: Readonly<Record<string, AssistantLanguage>>
   /** Whether assistants may call tools. */
   isOn: boolean
 }
@@ -25,14 +34,26 @@ export interface Assistants {
 interface AssistantsDeps
   extends Assistants,
     Omit<ContactDeps, 'source' | 'texts'>,
-    Omit<McpRouteDeps, 'texts' | 'answers' | 'serverFor'>,
+    Omit<McpRouteDeps, 'textsFor' | 'serverFor'>,
     Pick<VisitToolDeps, 'visits'> {
   texts: ContactDeps['texts']
+  /** Dependencies of forms in further languages, by the first part of the URLs. */
+  furtherForms?: Readonly<Record<string, FurtherForms>>
   metrics?: Pick<Metrics, 'countCall'> | undefined
 }
 
+interface FurtherForms extends Pick<VisitToolDeps, 'visits'> {
+  contact: Omit<ContactDeps, keyof SubmitDeps | 'source' | 'store' | 'clock'>
+}
+
 /** Creates the route of the tools, or one that says that they are off. */
-export function assistantsRoute({ isOn, metrics, ...deps }: AssistantsDeps): Hono {
+export function assistantsRoute({
+  isOn,
+  metrics,
+  furtherLanguages = {},
+  furtherForms = {},
+  ...deps
+}: AssistantsDeps): Hono {
   const { content } = deps
   const { answers } = content.assistantTexts
   if (!isOn) {
@@ -40,13 +61,28 @@ export function assistantsRoute({ isOn, metrics, ...deps }: AssistantsDeps): Hon
       c.json({ error: 'not-found', message: answers.off }, 404, { ...deps.headers }),
     )
   }
-  const form = createContactForm({ ...deps, source: 'assistant' })
-  const tools = createTools({ ...deps, form })
+  const main = languageTools(MAIN_LANGUAGE, deps)
+  const others = Object.entries(furtherLanguages).map(([languagePath, own]) => {
+    const { contact, visits } = furtherForms[languagePath] ?? {}
+    return languageTools(languagePath, { ...deps, ...contact, ...own, visits })
+  })
+  const languageFor = ({ language }: Caller) =>
+    others.find(other => primaryTag(other.content.site) === language) ?? main
+  const tools = createToolsInLanguages(main, others)
+  const contentFor = (caller: Caller) => languageFor(caller).content
   return mcpRoute({
     ...deps,
-    answers,
-    serverFor: createToolServers({ content, tools, log: deps.log, metrics }),
+    textsFor: caller => languageFor(caller).texts,
+    serverFor: createToolServers({ content, contentFor, tools, log: deps.log, metrics }),
   })
+}
+
+/** Creates the tools of a language, and collects its texts for calls that reach no tool. */
+function languageTools(languagePath: LanguagePath, deps: Omit<AssistantsDeps, 'isOn'>) {
+  const { content, texts } = deps
+  const form = createContactForm({ ...deps, source: 'assistant' })
+  const tools = createTools({ ...deps, form })
+  return { languagePath, content, tools, texts: { ...texts, ...content.assistantTexts.answers } }
 }
 
 export const createTools = (deps: Omit<Assistants, 'isOn'> & RequestToolDeps & VisitToolDeps): Tool[] => [

@@ -72,7 +72,7 @@ function listFloors(content: Content): Tool {
       page: address(estimatePage.url),
     },
   }
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'list_floors',
     words: texts.tools.listFloors,
     input: z.strictObject({}),
@@ -98,7 +98,7 @@ function compareFloors(content: Content): Tool {
   const { parameters, answers } = texts
   const book = costBookOf(content)
   const floor = z.enum(book.floors.map(({ value }) => value))
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'compare_floors',
     words: texts.tools.compareFloors,
     input: z.strictObject({
@@ -163,7 +163,7 @@ function estimatePrice(content: Content): Tool {
   const { assistantTexts: texts, contactPage, estimatePage, site } = content
   const { parameters, answers } = texts
   const book = costBookOf(content)
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'estimate_price',
     words: texts.tools.estimatePrice,
     input: z.strictObject({

@@ -22,8 +22,8 @@ export interface McpRouteDeps extends SubmitDeps {
   siteOrigin: string
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
-  texts: FailureTexts
-  answers: Pick<AssistantTexts['answers'], 'oneCall' | 'tooDeep'>
+  /** Returns the texts in the language of a call. */
+  textsFor: (caller: Caller) => FailureTexts & Pick<AssistantTexts['answers'], 'oneCall' | 'tooDeep'>
   serverFor: (caller: Caller) => Server
 }
 
@@ -34,7 +34,7 @@ const MAX_DEPTH = 12
 const MAX_VALUES = 500
 
 /** POST: the stateless Model Context Protocol over HTTP, without sessions and streams. Has the limits of the forms. */
-export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...deps }: McpRouteDeps): Hono {
+export function mcpRoute({ serverFor, textsFor, headers, siteOrigin, ...deps }: McpRouteDeps): Hono {
   const callers = new WeakMap<Request, Caller>()
   const handler = createMcpHandler(
     ({ requestInfo }) => serverFor((requestInfo && callers.get(requestInfo)) ?? { address: '' }),
@@ -59,6 +59,8 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
       const request = c.req.raw
       const info = requestInfoOf(c)
       const address = deps.addressOf(info)
+      const caller: Caller = { address, language: c.req.query('language') }
+      const texts = textsFor(caller)
       const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(info)])
       if (isCrossOrigin(info, siteOrigin)) return respond(rpcError(403, INVALID_REQUEST, texts.otherSite))
       if (decision.kind === 'limited') {
@@ -68,12 +70,12 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
       const parsed = parseCall(body)
       if ('problem' in parsed) {
         const { status, code, text } = problems[parsed.problem]
-        return respond(rpcError(status, code, { ...texts, ...answers }[text]))
+        return respond(rpcError(status, code, texts[text]))
       }
       if (await isLegacyRequest(request, parsed.call)) {
-        return respond(await handleStateless(serverFor({ address }), request, parsed.call))
+        return respond(await handleStateless(serverFor(caller), request, parsed.call))
       }
-      callers.set(request, { address })
+      callers.set(request, caller)
       return withHeaders(await handler.fetch(request, { parsedBody: parsed.call }))
     })
     .all('/', () => {

@@ -16,7 +16,7 @@ export const createPlaceTools = (content: Content): Tool[] => [
 
 function checkZipTool(content: Content): Tool {
   const { assistantTexts: texts, citiesPage, site } = content
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'check_zip',
     words: texts.tools.checkZip,
     input: z.strictObject({
@@ -81,7 +81,7 @@ function openingHoursTool(content: Content): Tool {
       page: url,
     },
   }
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'opening_hours',
     words: texts.tools.openingHours,
     input: z.strictObject({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchUrl, withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { inLanguage, languagePathOf, splitLanguage } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { ReadMarkdown, SearchSite } from '../site-search.ts'
 import { createReadingTool, type Tool } from './tool.ts'
@@ -21,7 +22,7 @@ export const createReadingTools = (deps: ReadingToolsDeps): Tool[] => [findGuide
 
 function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
   const { assistantTexts: texts, site } = content
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'find_guides',
     words: texts.tools.findGuides,
     input: z.strictObject({
@@ -41,7 +42,7 @@ function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
       return {
         text: [...(answer ? [answer.text] : []), ...lines].join('\n'),
         // The address leaves out the question, because results repeat no input.
-        data: { guides, page: site.url + searchUrl },
+        data: { guides, page: site.url + inLanguage(searchUrl, languagePathOf(site)) },
       }
     },
   })
@@ -49,7 +50,7 @@ function findGuides({ content, searchSite }: ReadingToolsDeps): Tool {
 
 function getPage({ content, readMarkdown }: ReadingToolsDeps): Tool {
   const { assistantTexts: texts, pages, site } = content
-  return createReadingTool(texts, {
+  return createReadingTool(content, {
     name: 'get_page',
     words: texts.tools.getPage,
     input: z.strictObject({
@@ -57,7 +58,8 @@ function getPage({ content, readMarkdown }: ReadingToolsDeps): Tool {
     }),
     output: z.strictObject({ title: z.string(), description: z.string(), page }),
     async answer({ address }) {
-      const found = pages.find(pathOf(address, site.url))
+      const { path } = splitLanguage(pathOf(address, site.url))
+      const found = pages.find(inLanguage(path, languagePathOf(site)))
       const text = found && (await readMarkdown(found.url))
       if (!found || text === undefined) return { text: texts.answers.noPage }
       const { title, description, url } = found

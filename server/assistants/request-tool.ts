@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { type EstimateField, estimateFields, maxLength } from '../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
-import { MAIN_LANGUAGE } from '../../site/languages.ts'
+import { languagePathOf } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateInput } from '../forms/contact/estimate-schema.ts'
 import { receivedUrl } from '../forms/contact/received-route.ts'
@@ -65,7 +65,7 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const { reference, emergency, answeredOn, visit } = result.accepted
       const advice = contactPage.emergency
       const { title, text, reference: named } = contactForm.success
-      const page = site.url + receivedUrl({ reference }, MAIN_LANGUAGE)
+      const page = site.url + receivedUrl({ reference }, languagePathOf(site))
       return {
         text: [
           title,

@@ -7,6 +7,8 @@ import type { Caller, Tool } from './tool.ts'
 
 export interface ToolServerDeps {
   content: Content
+  /** Returns the content in the language of a call. */
+  contentFor: (caller: Caller) => Content
   tools: readonly Tool[]
   log: Log
   /** Undefined in development, where nothing is counted. */
@@ -19,11 +21,12 @@ const version = '1.0.0'
 /** Creates a factory of servers, one per call. The list of tools is computed once. */
 export function createToolServers({
   content,
+  contentFor,
   tools,
   log,
   metrics,
 }: ToolServerDeps): (caller: Caller) => Server {
-  const { assistantTexts: texts, interfaceTexts, site } = content
+  const { assistantTexts: texts, site } = content
   const { name } = site.identity
   const information = { name, title: name, version, websiteUrl: site.url }
   const instructions = interpolate(texts.server.instructions, { business: name, area: site.serviceArea })
@@ -49,7 +52,7 @@ export function createToolServers({
       metrics?.countCall({ tool: tool?.name ?? 'unknown', outcome })
     if (!tool) {
       count('refused')
-      return toolError(texts.answers.noTool)
+      return toolError(contentFor(caller).assistantTexts.answers.noTool)
     }
     try {
       const { text, data } = await tool.call(input, caller)
@@ -58,7 +61,8 @@ export function createToolServers({
     } catch (error) {
       log.error('tool failed', { tool: tool.name, cause: describeError(error) })
       count('failed')
-      return toolError(interfaceTexts.errors.unavailable.replaceAll('{phone}', site.contact.phone.display))
+      const { unavailable } = contentFor(caller).interfaceTexts.errors
+      return toolError(unavailable.replaceAll('{phone}', site.contact.phone.display))
     }
   }
 

@@ -1,7 +1,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { AssistantTexts } from '../../generated/types.ts'
+import type { Content } from '../../site/content.ts'
 import { zipCodePattern } from '../../site/estimate-fields.ts'
+import { primaryTag } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { toZip } from '../../site/typed-text.ts'
 
@@ -21,6 +22,8 @@ export interface Tool {
 export interface Caller {
   /** IP address. */
   address: string
+  /** Primary tag of the language of answers, if the URL of the call names one. */
+  language?: string | undefined
 }
 
 type JsonSchema = ListedTool['inputSchema']
@@ -42,7 +45,7 @@ type ReadingResult<Data> = { text: string; data: Data } | { text: string; data?:
 
 /** Creates a read-only tool that validates its arguments. */
 export function createReadingTool<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>>(
-  { answers }: AssistantTexts,
+  { assistantTexts: { answers }, site }: Content,
   { name, words, input, output, answer }: ReadingToolDefinition<Input, Output>,
 ): Tool {
   return {
@@ -53,9 +56,20 @@ export function createReadingTool<Input extends z.ZodType, Output extends z.ZodT
     output: jsonSchema(output),
     call(given) {
       const { success, data, error } = input.safeParse(given ?? {})
-      return success ? answer(data) : { text: argumentErrors(error.issues, answers) }
+      if (success) return answer(data)
+      const language = primaryTag(site)
+      if (language === 'en') return { text: argumentErrors(error.issues, answers) }
+      return explainIn(language, input, given).then(issues => ({ text: argumentErrors(issues, answers) }))
     },
   }
+}
+
+/** Validates invalid input again, with messages in a language. */
+async function explainIn(language: string, input: z.ZodType, given: unknown): Promise<z.core.$ZodIssue[]> {
+  const { default: _, ...locales } = await import('zod/locales')
+  const { localeError } = new Map(Object.entries(locales)).get(language)?.() ?? {}
+  const { error } = input.safeParse(given ?? {}, localeError && { error: localeError })
+  return error?.issues ?? []
 }
 
 /** ZIP code in any notation of the forms, or as a number, as some assistants send it. */
@@ -71,7 +85,10 @@ export const jsonSchema = (schema: z.ZodType): JsonSchema =>
 const MAX_REPORTED_ERRORS = 5
 
 /** Doesn't repeat the names of unknown arguments, which may contain any text. */
-function argumentErrors(issues: readonly z.core.$ZodIssue[], texts: AssistantTexts['answers']): string {
+function argumentErrors(
+  issues: readonly z.core.$ZodIssue[],
+  texts: Content['assistantTexts']['answers'],
+): string {
   const lines = issues
     .slice(0, MAX_REPORTED_ERRORS)
     .map(issue =>

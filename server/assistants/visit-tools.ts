@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
+import { languagePathOf } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
@@ -47,7 +48,7 @@ function timesTool(content: Content, texts: Texts, visits: Visits, deps: Deps): 
   const { assistantTexts, site } = content
   const { answers, parameters, tools } = assistantTexts
   const asData = timeData(content, texts)
-  return createReadingTool(assistantTexts, {
+  return createReadingTool(content, {
     name: 'list_visit_times',
     words: tools.listVisitTimes,
     input: z.strictObject({ visit_token: token.describe(parameters.visitToken) }),
@@ -57,7 +58,7 @@ function timesTool(content: Content, texts: Texts, visits: Visits, deps: Deps): 
       if (!opened) return badToken(content, texts)
       const times = (await listFreeTimes(opened, visits)).map(asData)
       const booked = bookedWindow(opened.visit)
-      const page = site.url + visitLink(visit_token)
+      const page = site.url + visitLink(visit_token, languagePathOf(site))
       return {
         text: [
           ...(booked ? [`${texts.page.bookedHeading}: ${asData(booked).words}`] : []),
@@ -79,7 +80,7 @@ function bookTool(content: Content, texts: Texts, visits: Visits, deps: Deps): T
   const refused = (failure: SubmissionFailure): ToolResult => ({
     text: failureText(failure, deps.form.texts, []) ?? '',
   })
-  const reading = createReadingTool(assistantTexts, {
+  const reading = createReadingTool(content, {
     name: 'book_visit',
     words: tools.bookVisit,
     input: z.strictObject({
@@ -91,7 +92,7 @@ function bookTool(content: Content, texts: Texts, visits: Visits, deps: Deps): T
     async answer({ visit_token, start }) {
       const opened = await openVisit(visit_token, visits, deps)
       if (!opened) return badToken(content, texts)
-      const page = site.url + visitLink(visit_token)
+      const page = site.url + visitLink(visit_token, languagePathOf(site))
       const change = interpolate(answers.visitChange, { url: page })
       const booked = (window: VisitWindow) => {
         const data = asData(window)

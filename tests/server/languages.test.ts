@@ -49,6 +49,7 @@ describeOnBoth('a second language', ({ open }) => {
       content,
       formPages: pagesOf(content),
       furtherLanguages: [{ content: bracketed, formPages: pagesOf(bracketed) }],
+      assistants: { readMarkdown: async url => `# ${url}`, isOn: true },
       store,
       requestStore: createRequestStore(database),
       visitStore: createVisitStore(database),
@@ -108,6 +109,52 @@ describeOnBoth('a second language', ({ open }) => {
     expect(await forged.text()).not.toContain(said.split(far.zipCode)[1])
     const near = await app.request('/api/es/contact', jsonPost({ ...request, email: 'ida@example.com' }))
     expect(await near.json()).not.toHaveProperty('outside')
+  })
+
+  test('answers assistants in the language of the call, of the page or of the address', async () => {
+    const { app, send, store } = await setUp()
+    async function call(name: string, given: object, path = '/mcp') {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }
+      const response = await app.request(path, {
+        ...jsonPost(body),
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      })
+      return JSON.stringify(await response.json())
+    }
+    const url = floor && `${content.estimatePage.url}?floor=`
+    expect(await call('list_floors', {})).toContain(`${content.site.url}${url}`)
+    const spanish = `${content.site.url}/es${url}`
+    expect(await call('list_floors', { language: 'es' })).toContain(spanish)
+    expect(await call('list_floors', {}, '/mcp?language=es')).toContain(spanish)
+    expect(await call('list_floors', { language: 'en' }, '/mcp?language=es')).not.toContain(spanish)
+
+    const { answers } = bracketed.assistantTexts
+    expect(await call('get_page', { address: '/es/contact.md' })).toContain('# /es/contact')
+    expect(await call('get_page', { address: '/contact', language: 'es' })).toContain('# /es/contact')
+    expect(await call('get_page', { address: '/es/nowhere' })).toContain(answers.noPage)
+    expect(await call('estimate_price', { language: 'es', area: 'big' })).toContain(
+      `${answers.badArguments.slice(0, -1)}`,
+    )
+    expect(await call('estimate_price', { language: 'es', area: 'big' })).toContain('se esperaba')
+    expect(await call('estimate_price', { area: 'big' })).toContain('expected')
+    expect(await call('list_floors', { language: 'nah' })).toContain('language: en, es')
+    expect(await call('fly', {}, '/mcp?language=es')).toContain(answers.noTool)
+
+    const asked = {
+      full_name: request.fullName,
+      email: request.email,
+      phone: request.phone,
+      zip_code: zipCode,
+      service_needed: request.serviceNeeded,
+      language: 'es',
+    }
+    expect(await call('request_estimate', asked)).toContain(answers.notAgreed)
+    const wrong = await call('request_estimate', { ...asked, email: 'ada', customer_has_agreed: true })
+    expect(wrong).toContain(texts.contactForm.fields.email.invalid)
+    const sent = await call('request_estimate', { ...asked, customer_has_agreed: true })
+    expect(sent).toContain(`${content.site.url}/es/contact/received?reference=`)
+    expect((await store.listEstimates())[0]).toMatchObject({ language: 'es', source: 'assistant' })
+    expect((await send()).get(request.email)?.subject).toContain('«')
   })
 
   test('refuses a form without scripts in its language, and stores, confirms and mails a good one', async () => {

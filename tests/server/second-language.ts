@@ -9,6 +9,7 @@ export const fixture = { content: openContent(folder) }
 
 /** Kinds whose texts the server prints, and names of fields in them that aren't texts. */
 const translated = [
+  'assistantTexts',
   'interfaceTexts',
   'mailTexts',
   'newsletterTexts',
