@@ -1,7 +1,8 @@
+import type { HtmlElement } from 'html-validate'
 import { expect, test } from 'vitest'
 import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
 import { fullTitle } from '../../site/full-title.ts'
-import { splitLanguage } from '../../site/languages.ts'
+import { inLanguage, MAIN_LANGUAGE, primaryTag, splitLanguage } from '../../site/languages.ts'
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
 import { metas, titleOf } from './page-head.ts'
 import { attribute } from './page-text.ts'
@@ -105,6 +106,36 @@ test('every page has the language of the site, or of the translation', () => {
     const lang = html && attribute(html, 'lang')
     return lang === contentOf(url).site.language ? [] : [`lang="${lang}"`]
   })
+  expect(wrong).toEqual([])
+})
+
+test('every page names its translations and itself, and its header leads to them', () => {
+  const wrong = faults(({ head, root, url }) => {
+    const { path } = splitLanguage(url)
+    const twins = languagesWith(path).map(language => {
+      const twin = inLanguage(path, language)
+      const { site } = contentOf(twin)
+      return { tag: primaryTag(site), twin, address: site.url + twin, isMain: language === MAIN_LANGUAGE }
+    })
+    const expected =
+      twins.length < 2
+        ? []
+        : twins.flatMap(({ tag, address, isMain }) => [
+            `${tag} ${address}`,
+            ...(isMain ? [`x-default ${address}`] : []),
+          ])
+    const links = (elements: readonly HtmlElement[]) =>
+      elements.map(element => `${attribute(element, 'hreflang')} ${attribute(element, 'href')}`)
+    const named = links(head.querySelectorAll('link[rel="alternate"][hreflang]'))
+    const switches = links(root.querySelectorAll('[data-language-switch]'))
+    const missing = twins
+      .filter(({ twin }) => twin !== url)
+      .filter(({ tag, twin }) => !switches.includes(`${tag} ${twin}`))
+    return [
+      ...(named.toSorted().join() === expected.toSorted().join() ? [] : [`names ${named.join(', ')}`]),
+      ...missing.map(({ twin }) => `does not lead to ${twin}`),
+    ]
+  }, contentPages)
   expect(wrong).toEqual([])
 })
 
