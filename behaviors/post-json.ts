@@ -12,6 +12,9 @@ const TIMEOUT = 30_000
 /** No response, or an unexpected one. The message has its status, a colon, and its text or status text. */
 export class RequestError extends Error {}
 
+/** No response: the server may have stored the form or not. */
+export class NoAnswerError extends RequestError {}
+
 /** Posts a form as JSON. Rejects with a RequestError; any other error means that this browser couldn't prepare the request. */
 export async function postJson(url: string, fields: Readonly<Record<string, string>>): Promise<FormResult> {
   const init: RequestInit = {
@@ -22,7 +25,7 @@ export async function postJson(url: string, fields: Readonly<Record<string, stri
     signal: timeoutSignal(TIMEOUT),
   }
   const { response, text } = await exchange(url, init).catch((error: unknown) => {
-    throw new RequestError('No answer', { cause: error })
+    throw new NoAnswerError('No answer', { cause: error })
   })
   const body = parseObject(text)
   if (response.ok && body) return { kind: 'accepted', body }

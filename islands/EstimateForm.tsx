@@ -6,6 +6,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitPlainly } from '../behaviors/submit-plainly.ts'
 import { askedSamples } from '../behaviors/tab-storage.ts'
+import { requestToast } from '../behaviors/toast-event.ts'
+import { fillForm, unsentRequest } from '../behaviors/unsent-request.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import type { ContactPage } from '../generated/types.ts'
 import { soundsUrgent } from '../site/emergency-words.ts'
@@ -25,7 +27,13 @@ import {
 import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
-import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
+import {
+  FailureMessage,
+  type NextStep,
+  type Phone,
+  ReceivedMessage,
+  UnsentMessage,
+} from './estimate-form/Messages.tsx'
 import { PictureField } from './estimate-form/PictureField.tsx'
 import { Preferences } from './estimate-form/Preferences.tsx'
 import { Samples } from './estimate-form/Samples.tsx'
@@ -116,6 +124,8 @@ export default function EstimateForm({
   const [round, setRound] = useState(0)
   // Unchanged over retries, so that a request whose response was lost is stored once.
   const idempotencyKey = useRef('')
+  // Time in ms that the visitor had for a request of an earlier page.
+  const elapsed = useRef(0)
   const initial = useRef(state)
   const picture = useAttachment(action)
   const [pictures, setPictures] = useState<readonly File[]>([])
@@ -131,6 +141,28 @@ export default function EstimateForm({
     const details = form.current.querySelector('textarea')?.value ?? ''
     setSoundsLikeOne(soundsUrgent(details, emergency))
   }, [round])
+  const sendUnsent = () => {
+    if (!form.current) return
+    requestToast({ title: texts.unsent.sending })
+    submitIn(form.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once for a request of an earlier page.
+  useEffect(() => {
+    const kept = unsentRequest.load(action)
+    if (!kept || !form.current) return
+    const { idempotencyKey: key = '', elapsed: time, pictureFollows: _, ...fields } = kept.fields
+    idempotencyKey.current = key
+    elapsed.current = Number(time)
+    fillForm(form.current, fields)
+    if (navigator.onLine) sendUnsent()
+    else setState({ kind: 'unsent', until: kept.until })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only while a request waits.
+  useEffect(() => {
+    if (state.kind !== 'unsent') return
+    addEventListener('online', sendUnsent)
+    return () => removeEventListener('online', sendUnsent)
+  }, [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new state moves the focus once.
   useEffect(() => {
     if (state === initial.current) return
@@ -141,17 +173,24 @@ export default function EstimateForm({
   }, [state])
 
   const values = round === 0 ? (answered?.values ?? filled ?? {}) : {}
+  const withKey = (fields: Readonly<Record<string, string>>) => {
+    idempotencyKey.current ||= createIdempotencyKey()
+    return { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(elapsed.current + age()) }
+  }
   const isDropped = round === 0 && answered?.hadFiles === true && pictures.length === 0
-  const listen = ({ target }: FormEvent<HTMLFormElement>) => {
+  const listen = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    if (state.kind === 'unsent') unsentRequest.keep(action, withKey(readFields(currentTarget)))
     if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
-    if (state.kind === 'pending') return
-    submitInPlace(currentTarget).catch((error: unknown) => {
+    if (state.kind !== 'pending') submitIn(currentTarget)
+  }
+  const submitIn = (form: HTMLFormElement) => {
+    submitInPlace(form).catch((error: unknown) => {
       console.error('Estimate request left to the browser', error)
-      submitPlainly(currentTarget)
+      submitPlainly(form)
     })
   }
   const submitInPlace = async (form: HTMLFormElement) => {
@@ -159,13 +198,9 @@ export default function EstimateForm({
     const refusal = reportInvalid(fields, { texts, services })
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })
-    idempotencyKey.current ||= createIdempotencyKey()
     const outcome = await submitEstimate(
-      // Measured from the request for the page.
       {
-        ...fields,
-        idempotencyKey: idempotencyKey.current,
-        elapsed: String(Math.round(performance.now())),
+        ...withKey(fields),
         ...((picture.state.kind === 'attached' || pictures.length > 0) && { pictureFollows: 'yes' }),
       },
       { action, texts, phone: phone.display },
@@ -189,6 +224,21 @@ export default function EstimateForm({
           failure={state.failure}
           confirm={state.confirm}
           chooseAgain={isDropped ? received.pictures.chooseAgain : undefined}
+        />
+      )}
+      {state.kind === 'unsent' && (
+        <UnsentMessage
+          ref={message}
+          texts={texts.unsent}
+          phone={phone}
+          until={state.until}
+          onSend={sendUnsent}
+          onDelete={() => {
+            unsentRequest.clear()
+            idempotencyKey.current = ''
+            setRound(count => count + 1)
+            setState({ kind: 'composing' })
+          }}
         />
       )}
       {state.kind === 'received' && (
@@ -302,6 +352,9 @@ export default function EstimateForm({
     </>
   )
 }
+
+/** Time in ms since the request for the page. */
+const age = () => Math.round(performance.now())
 
 /** Shows the normalized value, such as five digits of a pasted ZIP+4. Texts of several lines stay unchanged. */
 function showNormalized({ target }: FocusEvent<HTMLFormElement>): void {

@@ -64,15 +64,48 @@ export function FailureMessage({
         <>
           <p>{failure}</p>
           <p>{texts.failure.kept}</p>
-          <p>
-            <a className="form-message__phone" href={phone.href} translate="no">
-              {phone.display}
-            </a>
-          </p>
+          <PhoneLink {...phone} />
         </>
       )}
       <ErrorList errors={errors} />
       {chooseAgain && <a href="#picture">{chooseAgain}</a>}
+    </StatusMessage>
+  )
+}
+
+const PhoneLink = ({ display, href }: Phone) => (
+  <p>
+    <a className="form-message__phone" href={href} translate="no">
+      {display}
+    </a>
+  </p>
+)
+
+interface UnsentMessageProps extends Pick<MessageProps, 'ref'> {
+  texts: EstimateTexts['unsent']
+  phone: Phone
+  /** Time in ms until which the request is kept on the device. */
+  until: number
+  onSend: () => void
+  onDelete: () => void
+}
+
+/** Says that a request waits on the device. */
+export function UnsentMessage({ texts, phone, until, onSend, onDelete, ref }: UnsentMessageProps) {
+  const format = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  const time = new Date(until).toLocaleString(document.documentElement.lang, format)
+  return (
+    <StatusMessage ref={ref} kind="error" heading={texts.title}>
+      <p>{texts.text.replace('{time}', time)}</p>
+      <PhoneLink {...phone} />
+      <div className="button-row">
+        <button className="button button--primary" type="button" onClick={onSend}>
+          {texts.send}
+        </button>
+        <button className="button button--secondary" type="button" onClick={onDelete}>
+          {texts.delete}
+        </button>
+      </div>
     </StatusMessage>
   )
 }

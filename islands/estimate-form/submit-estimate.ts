@@ -1,5 +1,6 @@
-import { postJson, RequestError } from '../../behaviors/post-json.ts'
+import { NoAnswerError, postJson, RequestError } from '../../behaviors/post-json.ts'
 import { requestToast } from '../../behaviors/toast-event.ts'
+import { unsentRequest } from '../../behaviors/unsent-request.ts'
 import { TICKED } from '../../site/contact-preferences.ts'
 import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type ServiceOption,
 } from './errors.ts'
 
-/** Result of a submission: stored, rejected fields, or not sent. */
+/** Result of a submission: stored, rejected fields, not sent, or without an answer. */
 export type SubmitResult =
   | {
       kind: 'received'
@@ -28,6 +29,7 @@ export type SubmitResult =
       visit: string | undefined
     }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
+  | { kind: 'unsent'; until: number }
 
 /**
  * Returns the values of the form by name, the form's own fields normalized. If an extension added a copy of a field, the first
@@ -67,6 +69,7 @@ export async function submitEstimate(
   try {
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
+      unsentRequest.clear()
       const {
         reference = '',
         emergency,
@@ -98,6 +101,8 @@ export async function submitEstimate(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     console.error('Estimate request not sent', error)
+    const kept = error instanceof NoAnswerError && unsentRequest.keep(action, fields)
+    if (kept) return { kind: 'unsent', until: kept.until }
     return fail({ kind: 'refused', errors: {}, failure })
   }
 }

@@ -194,35 +194,50 @@ test('shows a pending request, then clears the form and shows its reference', as
   expect(await estimateField(page, 'fullName').evaluate(isFocused)).toBe(true)
 })
 
-test.for([
-  {
-    what: 'a server error',
-    answer: (route: Route) => route.fulfill({ status: 500, body: 'no' }),
+test('keeps everything typed after a server error and offers the phone number', async ({ openPage }) => {
+  const page = await openPage('/contact', {
+    prepare: answering(route => route.fulfill({ status: 500, body: 'no' })),
     expected: [/status 500/, /console error: .*status of 500/, /Estimate request not sent.*500: no/],
-  },
-  {
-    what: 'no network',
-    answer: (route: Route) => route.abort('internetdisconnected'),
+  })
+  const request = newRequest()
+  await fillIn(page, request)
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  const { display, dial } = site.contact.phone
+  expect(await toastText(page)).toMatch(/Submission Failed\s*Please try again or call us directly at /)
+  expect(await toastText(page)).toContain(`${display}.`)
+  expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
+  expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
+  expect(await readFormValues(page)).toEqual(request)
+  expect(await submitButton(page).textContent()).toBe(estimateTexts.submit)
+  expect(storedRows('estimates', 'email', request.email)).toEqual([])
+})
+
+test('a request without a network stays on the device, and is sent when the page is opened with one', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact', {
+    prepare: answering(route => route.abort('internetdisconnected')),
     expected: [/failed request.*DISCONNECTED/, /console error: .*DISCONNECTED/, /Estimate request not sent/],
-  },
-])(
-  'keeps everything typed after $what and offers the phone number',
-  async ({ answer, expected }, { openPage }) => {
-    const page = await openPage('/contact', { prepare: answering(answer), expected })
-    const request = newRequest()
-    await fillIn(page, request)
-    await submitButton(page).click()
-    await focusOnSummary(page)
-    const { display, dial } = site.contact.phone
-    expect(await toastText(page)).toMatch(/Submission Failed\s*Please try again or call us directly at /)
-    expect(await toastText(page)).toContain(`${display}.`)
-    expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
-    expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
-    expect(await readFormValues(page)).toEqual(request)
-    expect(await submitButton(page).textContent()).toBe(estimateTexts.submit)
-    expect(storedRows('estimates', 'email', request.email)).toEqual([])
-  },
-)
+  })
+  const request = newRequest()
+  await fillInSlowly(page, request)
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  const { display, dial } = site.contact.phone
+  expect(await summaryOf(page).textContent()).toContain(estimateTexts.unsent.title)
+  expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
+  expect(await readFormValues(page)).toEqual(request)
+  const corrected = { ...request, zipCode: '78704' }
+  await estimateField(page, 'zipCode').fill(corrected.zipCode)
+  await page.unroute('**/api/contact')
+  await page.reload()
+  await page.locator('.form-message--success').waitFor()
+  expect(storedRows('estimates', 'email', request.email)).toMatchObject([{ zip_code: corrected.zipCode }])
+  await page.reload()
+  await page.locator('form.estimate-form').waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
 
 test('stores a request once if it is sent again after a lost response', async ({ openPage }) => {
   let attempts = 0

@@ -39,6 +39,7 @@ const texts: EstimateTexts = {
     commercial: 'Shop',
     repair: 'Repair',
   },
+  unsent: { title: 'Not yet', text: 'Here until {time}', sending: 'Off', send: 'Now', delete: 'Never' },
   picture: {
     alt: 'The room',
     attached: 'It goes along.',
