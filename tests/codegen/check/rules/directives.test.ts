@@ -21,7 +21,7 @@ test.each([
   [
     '::callout{kind="tip"}',
     '6:1',
-    'The block "callout" begins with three colons. | Write: :::callout{kind="alert|summer|tip|note"}',
+    'The block "callout" begins with three colons. | Write: :::callout{kind="tip"}',
   ],
   [
     ':::stats\n- **1** a\n- **2** b\n:::',
@@ -42,7 +42,7 @@ test.each([
   [
     ':::callout{kind="tip"\nx\n:::',
     '6:1',
-    'The block "callout" is not written in the right way. | Write it on a line of its own: :::callout{kind="alert|summer|tip|note"}',
+    'The block "callout" is not written in the right way. | Write it on a line of its own: :::callout{kind="tip"}',
   ],
   ['Text\n\n:::', '8:1', 'This line of colons closes no block. | Delete it, or open a block above it.'],
 ])('rejects the directive %j', (body, place, message) => {

@@ -12,7 +12,7 @@ test('reports misplaced, misnamed and missing files', () => {
     'site.yaml': null,
   })
   expect(lines).toEqual([
-    'facst.yaml:1:1 files: The site has no use for a file "facst.yaml". | Did you mean "facts.yaml"?',
+    'facst.yaml:1:1 files: The site has no use for a file "facst.yaml" here. | Did you mean "facts.yaml"?',
     'pages/about.yml:1:1 files: Files here end in .yaml. | Rename the file to "about.yaml".',
     'shop/x.yaml:1:1 files: The site has no folder "shop". | Did you mean "shops"?',
     'shops/Big Hill.yaml:1:1 files: The file name "Big Hill" cannot be part of an address: only small letters, digits and single hyphens can. | Rename the file to "big-hill.yaml".',
