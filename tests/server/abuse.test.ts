@@ -62,6 +62,7 @@ describe('suspected spam', () => {
       expect(await pageState(page)).toEqual({
         values: testRequest,
         emergency: false,
+        hadFiles: false,
         errors: {},
         failure: testTexts.unconfirmed,
         confirm: true,
@@ -119,6 +120,7 @@ describe('a limit of 2 an hour', () => {
     expect(await pageState(form)).toEqual({
       values: sent(3),
       emergency: false,
+      hadFiles: false,
       errors: {},
       failure: testTexts.tooMany,
       confirm: false,
@@ -167,6 +169,7 @@ describe('a limit of 2 an hour', () => {
     expect(last && (await pageState(last))).toEqual({
       values: {},
       emergency: false,
+      hadFiles: false,
       errors: {},
       failure: testTexts.tooMany,
       confirm: false,
