@@ -56,7 +56,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
   const [to, setTo] = useState('')
   const pages = usePages(content, draft)
   const own = entity.urlPattern?.replace('{slug}', draft.slug)
-  const choices = [
+  const choices = pages && [
     { value: '', label: 'The overview above it' },
     ...pages.filter(({ value }) => value !== own),
   ]
@@ -86,7 +86,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
       }}
       onClose={onClose}
     >
-      {entity.urlPattern && (
+      {choices && (
         <div className="field">
           <label className="field__label" htmlFor="remove-to">
             Visitors who look for its page are led to
@@ -187,15 +187,15 @@ function NameField({ label, name, onChange }: NameFieldProps) {
 }
 
 /** Returns the pages of the site, when they are known. */
-function usePages(content: LocalContent, draft: RecordDraft): readonly Choice[] {
-  const [pages, setPages] = useState<readonly Choice[]>([])
+function usePages(content: LocalContent, draft: RecordDraft): readonly Choice[] | undefined {
+  const [pages, setPages] = useState<readonly Choice[]>()
   useEffect(() => {
     if (!draft.entity.urlPattern) return
     void content
       .stateWith(draft.pictures)
       .then(state => content.desk.names(state))
       .then(names => setPages(names.pages))
-      .catch(() => undefined)
+      .catch(() => setPages([]))
   }, [content, draft])
   return pages
 }
