@@ -13,7 +13,8 @@
  *     <div data-filter-empty hidden>… <button type="button" data-filter-reset>Show all</button></div>
  *
  * - A control's name is what it filters by: `q` searches the text, `sort` orders, and any other name shows the items that have
- *   the chosen value among theirs. Of the buttons with one name, the chosen one is a tab stop; arrow keys lead to the others. A control may be elsewhere with `form="filter"`. The first value it offers is its default.
+ *   the chosen value among theirs. A control may be elsewhere with `form="filter"`. The first value it offers is its default.
+ * - Of the buttons with one name, the chosen one is a tab stop; arrow keys lead to the others.
  * - Items take `itemAttributes` (filter-item.ts); the rules are in filter-rules.ts.
  * - The count is that of `data-filter-results` (without one: of all items), announced 500 ms after the last change.
  * - A `data-filter-section` without a visible item hides. `data-filter-reset` resets every control but the order.

@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { type EmergencyWords, soundsUrgent } from './emergency-words.ts'
+import { MAX_COMPARED_FLOORS } from './floor-cost/job-query.ts'
 
 export interface SearchablePage {
   url: string
@@ -85,8 +86,6 @@ export interface SearchResult {
 export type FindPages = (query: string) => SearchResult
 
 const MAX_RESULTS = 20
-/** Maximum number of floors that the calculator compares. */
-const MAX_FLOORS = 3
 /** Words of a query that are searched. Each takes up to a millisecond. */
 const MAX_TERMS = 16
 const LONGEST_WORD = 30
@@ -184,7 +183,7 @@ export async function createPageSearch(
       ...(answer && { answer }),
       floors: (compared.length > 0 ? compared : priced)
         .flatMap(name => floors.find(({ find }) => find === name)?.value ?? [])
-        .slice(0, MAX_FLOORS),
+        .slice(0, MAX_COMPARED_FLOORS),
       isUrgent,
     }
   }

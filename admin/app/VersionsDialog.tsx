@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Json, JsonObject } from '../../codegen/json.ts'
 import { differences } from '../client/versions/differences.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
@@ -21,35 +21,39 @@ export function VersionsDialog({ content, draft, path, title, onClose }: ActionP
     content.versions(path).then(setVersions, error => setFault(String(error)))
   }, [content, path])
   return (
-    <Dialog title={`Earlier versions of ${title}`} onClose={onClose}>
-      {close => (
-        <>
-          <p role="status">{fault || adviceOn(versions)}</p>
-          <ul className="versions">
-            {versions?.map(version => (
-              <li key={version.id}>
-                <Version content={content} draft={draft} path={path} version={version} />
-              </li>
-            ))}
-          </ul>
-          <p className="dialog__buttons">
-            <button type="button" className="button" onClick={close}>
-              Close
-            </button>
-          </p>
-        </>
-      )}
-    </Dialog>
+    <ClosableDialog title={`Earlier versions of ${title}`} onClose={onClose}>
+      <p role="status">{fault || adviceOn(versions)}</p>
+      <ul className="versions">
+        {versions?.map(version => (
+          <li key={version.id}>
+            <Version content={content} draft={draft} path={path} version={version} />
+          </li>
+        ))}
+      </ul>
+    </ClosableDialog>
   )
 }
 
 /** How a stored draft differs from what is published. */
 export function CompareDialog({ draft, title, onClose }: ActionProps) {
   return (
-    <Dialog title={`${title}: the draft and what is published`} onClose={onClose}>
+    <ClosableDialog title={`${title}: the draft and what is published`} onClose={onClose}>
+      <Differences draft={draft} then={draft.publishedFields ?? {}} names={['Published', 'Draft']} />
+    </ClosableDialog>
+  )
+}
+
+interface ClosableDialogProps extends Pick<ActionProps, 'title' | 'onClose'> {
+  children: ReactNode
+}
+
+/** A dialog that only shows something. */
+function ClosableDialog({ children, ...dialog }: ClosableDialogProps) {
+  return (
+    <Dialog {...dialog}>
       {close => (
         <>
-          <Differences draft={draft} then={draft.publishedFields ?? {}} names={['Published', 'Draft']} />
+          {children}
           <p className="dialog__buttons">
             <button type="button" className="button" onClick={close}>
               Close

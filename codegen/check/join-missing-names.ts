@@ -5,7 +5,7 @@ import { extensionOf, findEntity } from '../model.ts'
 import { locate } from '../read/record.ts'
 import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
-import { termKinds } from '../term-kinds.ts'
+import { termFields, termKinds } from '../term-kinds.ts'
 import type { Finding } from './rule.ts'
 
 export interface RuleFinding {
@@ -15,6 +15,9 @@ export interface RuleFinding {
 
 /** Places of a name from which on it is rather gone than misspelt: nobody misspells a name twice in the same way. */
 const MIN_PLACES = 2
+
+/** Places that are listed. */
+const MAX_PLACES = 5
 
 type Missing =
   | { kind: 'fact'; name: string }
@@ -88,10 +91,7 @@ function describeGone(missing: Missing, found: readonly RuleFinding[], site: Res
       const renamed = kind && findRenamed(name, [...site.facts.terms[kind].keys()], site)
       const parameters = { kind: missing.term, name, namedIn, renamed }
       const [record] = recordsOf(site, 'terms')
-      const path = [
-        `${missing.term === 'warranty' ? 'warrantie' : missing.term}s`,
-        ...(renamed ? [renamed] : []),
-      ]
+      const path = kind ? [termFields[kind], ...(renamed ? [renamed] : [])] : []
       return { ...(record ? { record, path, part: 'key' as const } : at), code: 'terms/gone', parameters }
     }
     case 'price':
@@ -116,9 +116,6 @@ function describeGone(missing: Missing, found: readonly RuleFinding[], site: Res
     }
   }
 }
-
-/** Places that are listed. */
-const MAX_PLACES = 5
 
 function locationOf(finding: Finding | undefined) {
   if (!finding) throw new Error('A name is missing, but no finding has it')

@@ -2,6 +2,7 @@
 import type { ReactNode, Ref } from 'react'
 import { type ContactPreferences, preferenceRows, readPreferences } from '../../site/contact-preferences.ts'
 import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 export interface Phone {
@@ -96,7 +97,7 @@ export function UnsentMessage({ texts, phone, until, onSend, onDelete, ref }: Un
   const time = new Date(until).toLocaleString(document.documentElement.lang, format)
   return (
     <StatusMessage ref={ref} kind="error" heading={texts.title}>
-      <p>{texts.text.replace('{time}', time)}</p>
+      <p>{interpolate(texts.text, { time })}</p>
       <PhoneLink {...phone} />
       <div className="button-row">
         <button className="button button--primary" type="button" onClick={onSend}>

@@ -1,7 +1,8 @@
 import type { FloorAnswer } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { assumedText, comparisonRows, refusalText } from '../../site/floor-cost/result-texts.ts'
+import { assumedText, refusalText } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
+import { ComparisonTable } from './ComparisonTable.tsx'
 import type { CalculatorTexts } from './props.ts'
 
 interface ComparisonProps {
@@ -29,36 +30,13 @@ export function Comparison({ texts: { compare, result }, answers, floors, format
             <p key={cost.floor.value}>{`${cost.floor.name}: ${assumedText(result, assumed, formatters)}`}</p>
           ),
       )}
-      <section className="table-scroll" aria-label={compare.heading} tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <td />
-              {costs.map(({ floor }) => (
-                <th scope="col" key={floor.value}>
-                  {floor.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {comparisonRows(compare, costs, floors, formatters).map(({ name, isPrice, cells }, row) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {costs.map(({ floor }, index) => (
-                  <td
-                    className={isPrice ? 'calculator__range' : undefined}
-                    key={floor.value}
-                    translate={isPrice ? 'no' : undefined}
-                  >
-                    {row === 0 ? <strong>{cells[index]}</strong> : cells[index]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ComparisonTable
+        texts={compare}
+        label={compare.heading}
+        costs={costs}
+        floors={floors}
+        formatters={formatters}
+      />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { PriceName } from '../../generated/types.ts'
 import { EmergencyNote } from '../../islands/estimate-form/EmergencyNote.tsx'
+import { ComparisonTable } from '../../islands/floor-calculator/ComparisonTable.tsx'
 import { answerTo } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { jobOfArea } from '../../site/floor-cost/job.ts'
-import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
 import type { SearchResult } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
@@ -138,32 +138,13 @@ function Comparison({ floors }: { floors: readonly string[] }) {
   return (
     <>
       <h2 className="small-heading">{heading}</h2>
-      <section className="table-scroll" aria-label={heading} tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <td />
-              {costs.map(({ floor }) => (
-                <th scope="col" key={floor.value}>
-                  {floor.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {comparisonRows(estimatePage.compare, costs, book.floors, useTextFormatters()).map(
-              ({ name, cells }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {costs.map(({ floor }, index) => (
-                    <td key={floor.value}>{cells[index]}</td>
-                  ))}
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-      </section>
+      <ComparisonTable
+        texts={estimatePage.compare}
+        label={heading}
+        costs={costs}
+        floors={book.floors}
+        formatters={useTextFormatters()}
+      />
     </>
   )
 }

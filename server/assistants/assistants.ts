@@ -25,8 +25,7 @@ interface AssistantLanguage {
 
 export interface Assistants extends AssistantLanguage {
   readMarkdown: ReadMarkdown
-  /** Languages by the first part of their URLs. */
-  furtherLanguages?: Readonly<Record<string, AssistantLanguage>>
+  furtherLanguages?: Readonly<Record<LanguagePath, AssistantLanguage>>
   /** Whether assistants may call tools. */
   isOn: boolean
 }
@@ -37,8 +36,8 @@ interface AssistantsDeps
     Omit<McpRouteDeps, 'textsFor' | 'serverFor'>,
     Pick<VisitToolDeps, 'visits'> {
   texts: ContactDeps['texts']
-  /** Dependencies of forms in further languages, by the first part of the URLs. */
-  furtherForms?: Readonly<Record<string, FurtherForms>>
+  /** Dependencies of forms in further languages. */
+  furtherForms?: Readonly<Record<LanguagePath, FurtherForms>>
   metrics?: Pick<Metrics, 'countCall'> | undefined
 }
 

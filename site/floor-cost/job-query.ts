@@ -39,6 +39,8 @@ export const limits = {
   toilets: 50,
 } as const
 export const otherFields = ['with-1', 'with-2'] as const
+/** The chosen floor and the others. */
+export const MAX_COMPARED_FLOORS = 1 + otherFields.length
 export type NumberField = keyof typeof limits
 export const amountFields = [
   'area',
