@@ -1,6 +1,6 @@
 import { phoneHref } from '../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
-import { PageHero } from '../../components/PageHero.tsx'
+import { SearchHero } from '../../components/PageHero.tsx'
 import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
@@ -25,10 +25,9 @@ export function SearchPage({ answered }: SearchPageProps) {
   const isEmpty = !answered?.result.count
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} />
-      <Section fade={false}>
+      <SearchHero eyebrow={eyebrow} heading={heading}>
         <SiteSearch words={answered?.words} isFocused={!answered} />
-      </Section>
+      </SearchHero>
       {answered?.words && <Results {...answered.result} />}
       {isEmpty && (
         <Section tone="paper" fade={false}>
