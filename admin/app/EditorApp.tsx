@@ -3,7 +3,7 @@ import { humanize } from '../../codegen/names.ts'
 import type { FieldText } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { fileAddress, groupOf, listAddress, newAddress, readView, type View } from './addresses.ts'
-import { type LocalContent, useFiles } from './local-content.ts'
+import { type EditorContent, useFiles } from './editor-content.ts'
 import { narrow, useMedia } from './media.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
@@ -15,7 +15,7 @@ function subscribeToHash(listener: () => void): () => void {
 }
 
 /** The window: kinds of content, a list or search, and a form. */
-export function EditorApp({ content }: { content: LocalContent }) {
+export function EditorApp({ content }: { content: EditorContent }) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash)
   const view = readView(hash)
   const [query, setQuery] = useState('')
@@ -79,7 +79,7 @@ function enterResults(event: KeyboardEvent, place: HTMLElement | null): void {
 type FieldTexts = ReadonlyMap<string, readonly FieldText[]>
 
 /** Returns the texts of all fields, which a form doesn't wait for. Reads them again after a form, which may have saved others. */
-function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
+function useFieldTexts(content: EditorContent, isNeeded: boolean): FieldTexts {
   const [texts, setTexts] = useState<FieldTexts>(new Map())
   useEffect(() => {
     if (!isNeeded) return
@@ -92,7 +92,7 @@ function useFieldTexts(content: LocalContent, isNeeded: boolean): FieldTexts {
 const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
 
 interface GroupsProps {
-  content: LocalContent
+  content: EditorContent
   view: View
   isSearch: boolean
 }
@@ -124,7 +124,7 @@ function Groups({ content, view, isSearch }: GroupsProps) {
 }
 
 interface FileListProps {
-  content: LocalContent
+  content: EditorContent
   texts: FieldTexts
   group?: string
   query?: string

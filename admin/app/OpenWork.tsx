@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { kindOf } from '../config/field-texts.ts'
 import { fileAddress, newAddress } from './addresses.ts'
 import { ageInWords } from './age-in-words.ts'
-import { type LocalContent, useFiles } from './local-content.ts'
+import { type EditorContent, useFiles } from './editor-content.ts'
 
 /** Records that somebody still works on: drafts, and texts that were typed and not saved, in this session or an earlier one. */
-export function OpenWork({ content }: { content: LocalContent }) {
+export function OpenWork({ content }: { content: EditorContent }) {
   return (
     <>
       <Drafts content={content} />
@@ -14,7 +14,7 @@ export function OpenWork({ content }: { content: LocalContent }) {
   )
 }
 
-function Drafts({ content }: { content: LocalContent }) {
+function Drafts({ content }: { content: EditorContent }) {
   const drafts = useFiles(content)
     .flatMap(file => (file.draftAt === undefined ? [] : [{ ...file, at: Date.parse(file.draftAt) }]))
     .sort((a, b) => b.at - a.at)
@@ -33,7 +33,7 @@ function Drafts({ content }: { content: LocalContent }) {
   )
 }
 
-function Unsaved({ content }: { content: LocalContent }) {
+function Unsaved({ content }: { content: EditorContent }) {
   const files = useFiles(content)
   const all = [...content.unsaved].flatMap(name => {
     const file = files.find(({ path }) => path === name)

@@ -4,10 +4,10 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { createPageView, type PageView } from '../page/page-view.ts'
-import type { LocalContent } from './local-content.ts'
+import type { EditorContent } from './editor-content.ts'
 
 interface PagePaneProps {
-  content: LocalContent
+  content: EditorContent
   draft: RecordDraft
   pointer: FieldPointer
   /** The view of the page, for the form to mark the field with the focus. */
@@ -53,7 +53,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
       open: (field, takesFocus) => open.current.pointer.show(field, { takesFocus }),
       type: (field, text) => open.current.draft.set(field, text),
       showPictures: page =>
-        showPictures(page, { pictureUrl: stem => content.pictureUrlOfStem(open.current.draft, stem) }),
+        showPictures(page, { pictureUrl: stem => content.pictures.findByStem(open.current.draft, stem) }),
     })
     loaded.give()
   }

@@ -9,10 +9,10 @@ import { typedPath } from '../draft/values.ts'
 import { Combobox } from '../form/Combobox.tsx'
 import { fileAddress, listAddress, newAddress } from './addresses.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import type { LocalContent } from './local-content.ts'
+import type { EditorContent } from './editor-content.ts'
 
 export interface ActionProps {
-  content: LocalContent
+  content: EditorContent
   draft: RecordDraft
   /** Path of the record's file. */
   path: string
@@ -187,7 +187,7 @@ function NameField({ label, name, onChange }: NameFieldProps) {
 }
 
 /** Returns the pages of the site, when they are known. */
-function usePages(content: LocalContent, draft: RecordDraft): readonly Choice[] | undefined {
+function usePages(content: EditorContent, draft: RecordDraft): readonly Choice[] | undefined {
   const [pages, setPages] = useState<readonly Choice[]>()
   useEffect(() => {
     if (!draft.entity.urlPattern) return

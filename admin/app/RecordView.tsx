@@ -9,7 +9,7 @@ import { type FormServices, FormServicesContext, useDraft } from '../form/form-c
 import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
 import { fileAddress, groupOf, listAddress, type View } from './addresses.ts'
-import type { LocalContent } from './local-content.ts'
+import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture } from './make-picture.ts'
 import { useMedia, wide } from './media.ts'
@@ -27,7 +27,7 @@ import { Status } from './Status.tsx'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
-  content: LocalContent
+  content: EditorContent
   view: Extract<View, { is: 'form' }>
 }
 
@@ -86,7 +86,7 @@ interface Opened {
 
 /** Returns what was opened last: the record before, until the next one is read. */
 function useOpened(
-  content: LocalContent,
+  content: EditorContent,
   name: string,
   isNew: boolean,
 ): { opened: Opened | undefined; reopen: () => void } {
@@ -116,7 +116,7 @@ function useAfterPaint(isThere: boolean): boolean {
   return isPainted
 }
 
-function pathOf({ files }: LocalContent, name: string): string {
+function pathOf({ files }: EditorContent, name: string): string {
   return files.find(file => file.path.replace(/\.\w+$/, '') === name)?.path ?? name
 }
 
@@ -133,7 +133,7 @@ function Missing() {
 }
 
 interface RecordFormProps {
-  content: LocalContent
+  content: EditorContent
   draft: RecordDraft
   pointer: FieldPointer
   /** Field to show at the start. */
@@ -160,7 +160,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.desk.names(await content.stateWith(draft.pictures)),
-      pictureUrl: src => content.pictureUrl(draft, src),
+      pictureUrl: src => content.pictures.find(draft, src),
       pickPicture: (field, file) => makePicture(draft, field, file),
     }),
     [content, draft, pointer],

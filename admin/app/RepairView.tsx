@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../codegen/problem.ts'
 import { textOfProblem } from '../form/form-context.ts'
 import { groupOf, listAddress } from './addresses.ts'
-import type { LocalContent } from './local-content.ts'
+import type { EditorContent } from './editor-content.ts'
 
 interface RepairViewProps {
-  content: LocalContent
+  content: EditorContent
   /** Path of a file with a syntax error. */
   path: string
   onSaved: () => void

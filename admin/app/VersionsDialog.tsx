@@ -8,7 +8,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue } from '../draft/values.ts'
 import { useDraft } from '../form/form-context.ts'
 import { Dialog } from './Dialog.tsx'
-import type { LocalContent } from './local-content.ts'
+import type { EditorContent } from './editor-content.ts'
 import type { ActionProps } from './RecordActions.tsx'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
@@ -73,7 +73,7 @@ function adviceOn(versions: readonly EarlierVersion[] | undefined): string {
 }
 
 interface VersionProps {
-  content: LocalContent
+  content: EditorContent
   draft: RecordDraft
   path: string
   version: EarlierVersion

@@ -28,8 +28,5 @@ export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf
 /** Returns the name of a file without its folder and its extension. */
 export const fileSlug = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 
-/** Returns the name of a file's draft, which is the same in both editors. */
-export const draftName = (path: string) => `${groupOf(path) || SINGLES}/${fileSlug(path)}`
-
 /** Returns the address of a file's form. The path may lack its extension. */
 export const fileAddress = (path: string) => `${listAddress(groupOf(path))}/entries/${fileSlug(path)}`

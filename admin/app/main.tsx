@@ -5,7 +5,7 @@ import { load } from '../client/load.ts'
 import { settingsSchema } from '../client/settings.ts'
 import { watchPastes } from '../client/text/clean-paste.ts'
 import { EditorApp } from './EditorApp.tsx'
-import { openLocalContent, schemasData } from './local-content.ts'
+import { openLocalContent, schemasData } from './open-content.ts'
 
 const colors = new CSSStyleSheet()
 colors.replaceSync(paletteCss())

@@ -1,5 +1,5 @@
 import type { FieldText } from '../client/worker/messages.ts'
-import type { EditableFile } from './local-content.ts'
+import type { EditableFile } from './editor-content.ts'
 
 interface FoundFile {
   file: EditableFile

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftName } from '../store/draft-name.ts'
 import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent, shownFile } from './content-path.ts'
@@ -49,11 +50,8 @@ function picturesInDrafts({
   }
 }
 
-/** As the visual editor calls the branch of a draft: 'cms/cities/kyle', 'cms/_singletons/home'. */
-export function branchOf(record: string): string {
-  const name = record.replace(/\.\w+$/, '')
-  return `cms/${name.includes('/') ? name : `_singletons/${name}`}`
-}
+/** Returns the branch of a draft, as the visual editor calls it. */
+export const branchOf = (path: string) => `cms/${draftName(path)}`
 
 /** What the files that the visual editor keeps of a repository, by path, say of the content. */
 export function stateOf(files: readonly [string, CachedFile][]): ContentState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditableFile } from '../../admin/app/local-content.ts'
+import type { EditableFile } from '../../admin/app/editor-content.ts'
 import { searchFiles } from '../../admin/app/search-files.ts'
 import { listFieldTexts } from '../../admin/client/worker/list-field-texts.ts'
 import { loadModel } from '../../codegen/load-model.ts'
