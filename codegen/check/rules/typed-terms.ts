@@ -72,8 +72,11 @@ function* findTypedDurations(record: ContentRecord, site: ResolvedSite): Iterabl
     const own = named.filter(term => isOf(term) && String(term.low) === low && String(term.high) === high)
     const [first] = own
     if (first && low !== high) yield describe(record, match, 'duration', [first])
-    else if (told.has(match.index)) {
+    else {
       const fitting = findFittingTerms('duration', { low, high }, match, record, site).filter(isOf)
+      // Days and weeks are said of too many other things.
+      const isTermInHours = low !== high && unit?.toLowerCase() === 'hour' && fitting.length > 0
+      if (!told.has(match.index) && !isTermInHours) continue
       const owner = ownerOf(record, match)
       if (owner === 'us' || (owner === 'unclear' && fitting.length > 0))
         yield { ...describe(record, match, 'duration', fitting), ...severityFor(owner === 'us') }
@@ -132,10 +135,10 @@ function describe(
   }
 }
 
-/** Returns the placeholder that prints the same words. In "15-year", it replaces only the figure. */
+/** Returns the placeholder that prints the same words. In "15-year" and "24–48 hour", it replaces only the figure. */
 function placeholderFor(words: string, name: string, kind: TermKind): string {
-  if (kind === 'duration') return `{{duration:${name}}}`
   const [, rest = ''] = /^[\d\s–—-]*?\d(?!\S*\d)(.*)$/s.exec(words) ?? []
-  const form = (form: (typeof termForms)[number]) => `{{warranty:${name}, ${form}}}`
+  const form = (form: (typeof termForms)[number]) => `{{${kind}:${name}, ${form}}}`
+  if (kind === 'duration' && (rest.endsWith('s') || rest === ' day')) return `{{duration:${name}}}`
   return /years$/i.test(words) ? form('span') : `${form('range')}${rest}`
 }
