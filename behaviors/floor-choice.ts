@@ -1,8 +1,8 @@
 /**
- * Keeps the floor that a visitor chooses on one page for the rooms of other pages: `<div data-floor-choice>` contains the radio buttons of
+ * Keeps the floor that a visitor chooses on one page for the rooms of other pages and for the calculator: `<div data-floor-choice>` contains the radio buttons of
  * floors, and maybe of rooms; `<div data-floor-choice="oak">` is on the page of a floor. `/visualizer?room=…&floor=…` chooses both.
  */
-import { chosenFloor } from './tab-storage.ts'
+import { chosenFloor, pricedFloor } from './tab-storage.ts'
 
 interface Selection {
   room: string
@@ -33,9 +33,14 @@ export function selectionOf(
 export function enhance(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-floor-choice]')) {
     const { floorChoice } = element.dataset
-    if (floorChoice) chosenFloor.store(floorChoice)
+    if (floorChoice) storeChoice(floorChoice)
     else keepChoice(element)
   }
+}
+
+function storeChoice(floor: string): void {
+  chosenFloor.store(floor)
+  pricedFloor.clear()
 }
 
 function keepChoice(element: HTMLElement): void {
@@ -54,7 +59,7 @@ function keepChoice(element: HTMLElement): void {
   let chosen = chosenFloor.load()
   const keep = (floor: string) => {
     chosen = floor
-    chosenFloor.store(floor)
+    storeChoice(floor)
   }
   const selection = selectionOf(location.search, chosen, choices)
   if (selection) {

@@ -36,6 +36,9 @@ export const askedSamples = keepInTab('samples')
 /** Floor of the swatches that the visitor chose last. */
 export const chosenFloor = keepInTab('floor')
 
+/** Query of the calculator for its floor and pattern, if the visitor chose them there last. */
+export const pricedFloor = keepInTab('priced-floor')
+
 /** The studio's photo and drawing while the visitor is on another page. */
 export const roomPhoto = keepInTab('room-photo')
 export const roomDrawing = keepInTab('room-drawing')

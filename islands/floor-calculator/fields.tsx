@@ -151,8 +151,7 @@ const RadioInput = memo(function RadioInput({
       {picture && (
         <picture>
           <source type="image/avif" srcSet={picture.avif} />
-          <source type="image/webp" srcSet={picture.webp} />
-          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
+          <img src={picture.webp} alt="" width={96} height={72} loading="lazy" decoding="async" />
         </picture>
       )}
     </>

@@ -7,13 +7,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { chosenFloor } from '../../behaviors/tab-storage.ts'
+import { chosenFloor, pricedFloor } from '../../behaviors/tab-storage.ts'
 import { dayOf, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
 import type { CalculatorProps } from './props.ts'
 
+type StartOfForm = Pick<CalculatorProps, 'query' | 'today' | 'swatches' | 'shownFloors'>
+
 /** Follows what is typed into the form, and writes it to the address. Submitting leads to the answer. */
 export function useFormQuery(
-  { query: asked, today: rendered, swatches }: Pick<CalculatorProps, 'query' | 'today' | 'swatches'>,
+  { query: asked, today: rendered, swatches, shownFloors }: StartOfForm,
   answer: RefObject<HTMLElement | null>,
 ) {
   const [search, setSearch] = useState(asked)
@@ -30,12 +32,14 @@ export function useFormQuery(
     setToday(dayOf(new Date()))
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
-    const given = location.search.slice(1)
-    if (!asked && given && !(form.current && isChanged(form.current))) {
+    const named = asked || location.search.slice(1)
+    const given = withKeptFloor(named, shownFloors)
+    if (given === named) keepFloor(named, swatches)
+    if (given !== asked && !(form.current && isChanged(form.current))) {
       setSearch(given)
       setRound(1)
     } else if (!asked) setSearch(own)
-  }, [asked])
+  }, [asked, shownFloors, swatches])
 
   const update = () => {
     if (!form.current) return
@@ -44,7 +48,10 @@ export function useFormQuery(
     startTransition(() => setSearch(query))
     clearTimeout(writing.current)
     const address = `${location.pathname}?${query}`
-    writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
+    writing.current = setTimeout(() => {
+      history.replaceState(history.state, '', address)
+      keepFloor(query, swatches)
+    }, 300)
   }
   return {
     search,
@@ -76,6 +83,19 @@ export function useFormQuery(
 }
 
 export type FormQuery = ReturnType<typeof useFormQuery>
+
+/** Adds the floor that was chosen in this tab to a query without one. */
+function withKeptFloor(query: string, shownFloors: CalculatorProps['shownFloors']): string {
+  if (new URLSearchParams(query).has('floor')) return query
+  const kept = pricedFloor.load() ?? shownFloors[chosenFloor.load() ?? '']
+  return [query, kept].filter(Boolean).join('&')
+}
+
+function keepFloor(query: string, swatches: CalculatorProps['swatches']): void {
+  const { floor = '', pattern } = Object.fromEntries(new URLSearchParams(query))
+  if (swatches[floor])
+    pricedFloor.store(new URLSearchParams({ floor, ...(pattern && { pattern }) }).toString())
+}
 
 const fieldsOf = (form: HTMLFormElement) => textFieldsOf(new FormData(form))
 

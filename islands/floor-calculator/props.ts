@@ -12,7 +12,6 @@ export interface SwatchUrls {
   floor: FloorSlug
   avif: string
   webp: string
-  jpg: string
 }
 
 export interface CalculatorProps {
@@ -30,8 +29,10 @@ export interface CalculatorProps {
   today: string
   /** URLs of pictures, by the value of a kind of floor. */
   swatches: Readonly<Record<string, SwatchUrls>>
-  /** ZIP codes that the business serves, and the words for all others: {zip}. */
-  served: readonly string[]
+  /** Queries of the calculator, by floor of the swatches. */
+  shownFloors: Readonly<Record<string, string>>
+  /** ZIP codes that the business serves, with spaces between them, and the words for all others: {zip}. */
+  served: string
   notServed: string
   /** Head of the print. */
   company: { name: string; lines: readonly string[] }

@@ -8,9 +8,9 @@ import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
-import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { calculatorQuery, costBookOf, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { dayOf } from '../../site/floor-cost/job-query.ts'
-import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
+import { type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
 export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?: string; today?: string }) {
@@ -42,7 +42,10 @@ export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?
   )
 }
 
-type ContentProps = Pick<CalculatorProps, 'texts' | 'book' | 'swatches' | 'served' | 'notServed' | 'company'>
+type ContentProps = Pick<
+  CalculatorProps,
+  'texts' | 'book' | 'swatches' | 'shownFloors' | 'served' | 'notServed' | 'company'
+>
 
 /** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
 const wholeFigures = memoize((content: Content): ContentProps => {
@@ -55,12 +58,19 @@ const wholeFigures = memoize((content: Content): ContentProps => {
       ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
       ...content.estimatePage.floors.map(({ value, swatch }) => [value, swatchOf(swatch, content)]),
     ]),
+    shownFloors: Object.fromEntries(
+      content.floors.all.flatMap(floor => {
+        const shown = shownFloorOf(floor, content)
+        if (!shown) return []
+        return [[floor.slug, calculatorQuery({ ...shown, floor: shown.floor.value })]]
+      }),
+    ),
     served: [
       ...new Set([
         ...cities.all.flatMap(({ zipCodes }) => zipCodes),
         ...zipPlaces.all.map(({ slug }) => slug),
       ]),
-    ],
+    ].join(' '),
     notServed: interfaceTexts.unknownCity.notListed,
     company: {
       name: site.identity.name,
@@ -85,6 +95,5 @@ function swatchOf(slug: FloorSlug, { floors, images }: Content): SwatchUrls {
     floor: slug,
     avif: offer('avif', image.widths),
     webp: offer('webp', webpWidths(image.widths)),
-    jpg: jpegUrl(src, image),
   }
 }

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -73,6 +74,19 @@ test('three taps on a phone give the first figure, which stays in view', async (
   expect(await page.locator('.calculator__next a').getAttribute('href')).toContain(
     encodeURIComponent(`floor=${floor.value}`),
   )
+  // A link without a floor keeps the one that was chosen last, here or among the swatches of another page.
+  const atLink = async () => {
+    await page.goto(new URL('/estimate?zip=7', page.url()).href)
+    await readyOf(page)
+    return page.locator('.calculator__form [name=floor]:checked').getAttribute('value')
+  }
+  await expect.poll(atLink).toBe(floor.value)
+  const shown = siteContent.floors.all.flatMap(one => shownFloorOf(one, siteContent)?.floor ?? [])
+  const other = shown.find(({ value }) => value !== floor.value)
+  const [swatch] = siteContent.floors.all.filter(one => shownFloorOf(one, siteContent)?.floor === other)
+  await page.goto(new URL(`/visualizer?floor=${swatch?.slug}`, page.url()).href)
+  await page.waitForFunction(() => sessionStorage.getItem('priced-floor') === null)
+  await expect.poll(atLink).toBe(other?.value)
 })
 
 test('without JavaScript the server answers each step, with the same figure', async ({ openPage }) => {

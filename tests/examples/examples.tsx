@@ -446,7 +446,8 @@ function formExamples(content: Content): Examples {
         query,
         today: '2026-01-31',
         swatches: {},
-        served: ['78701'],
+        shownFloors: {},
+        served: '78701',
         notServed: 'Too far: {zip}',
         company: { name: site.identity.name, lines: [site.contact.phone.display] },
       }}
