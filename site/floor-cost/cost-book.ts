@@ -254,7 +254,7 @@ export interface ShownFloor {
   pattern: Pattern
 }
 
-/** Finds a floor in the calculator: by its product, else by its collection, else by its service. */
+/** Finds a floor in the calculator: by its product, else by its service if that lays one kind, else by its collection. */
 export function shownFloorOf(
   { slug, price, service, pattern }: Floor,
   content: Content,
@@ -262,9 +262,11 @@ export function shownFloorOf(
   const { collections, estimatePage, products } = content
   const kinds = estimatePage.floors
   const product = products.all.find(({ floor }) => floor === slug)
-  const kind =
-    kinds.find(({ collection }) => collection && collections.get(collection).floors.includes(slug)) ??
-    (price ? undefined : kinds.find(listed => listed.service === service))
+  const [ofService, ...more] = price ? [] : kinds.filter(listed => listed.service === service)
+  const ofCollection = kinds.find(
+    ({ collection }) => collection && collections.get(collection).floors.includes(slug),
+  )
+  const kind = more.length === 0 ? (ofService ?? ofCollection) : (ofCollection ?? ofService)
   const { floors } = costBookOf(content)
   const floor =
     floors.find(({ value }) => value === product?.slug) ?? floors.find(({ value }) => value === kind?.value)

@@ -1,5 +1,5 @@
 /** A floor that swatches and rooms show leads to its own price: its product or kind, laid as the picture shows it. */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
@@ -29,6 +29,24 @@ test('finds the product or the kind of a floor, and its pattern', () => {
   expect(inPattern.map(floor => shownFloorOf(floor, content)?.pattern)).toEqual(['pattern'])
   const priced = floors.all.filter(({ price }) => price)
   expect(priced.map(floor => shownFloorOf(floor, content))).toEqual([undefined])
+})
+
+test('a service that lays one kind of floor tells more than a collection of several kinds', async () => {
+  const [before, after] = content.estimatePage.floors
+  const collected = content.collections.find(before?.collection ?? '')?.floors
+  const floor = floors.all.find(
+    one => collected?.includes(one.slug) && shownFloorOf(one, content)?.floor.value === before?.value,
+  )
+  if (!after || !floor) throw new Error('The fixture has two kinds and a floor without a product.')
+  const own = await fixtureContent(folder => {
+    const changeService = (file: string, from: RegExp) => {
+      const text = readFileSync(path.join(folder, file), 'utf8')
+      writeFileSync(path.join(folder, file), text.replace(from, '$1service: floe-repair'))
+    }
+    changeService('pages/estimate.yaml', new RegExp(`(value: ${after.value}\\n[^]*?)service: \\S+`))
+    changeService(`floors/${floor.slug}.yaml`, /(^|\n)service: \S+/)
+  })
+  expect(shownFloorOf(own.floors.get(floor.slug), own)?.floor.value).toBe(after.value)
 })
 
 test('rooms of the visualizer lead to the calculator with the pattern', async () => {
