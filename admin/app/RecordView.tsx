@@ -52,9 +52,9 @@ export function RecordView({ content, view }: RecordViewProps) {
     return content.has(path) ? <RepairView content={content} path={path} onSaved={reopen} /> : <Missing />
   return (
     <section className="record" aria-labelledby="record-title">
-      {draft && pointer && opened.name === name && (
+      {draft && pointer && (opened.name === name || draft.path === path) && (
         <RecordForm
-          key={name}
+          key={opened.key}
           content={content}
           draft={draft}
           pointer={pointer}
@@ -79,6 +79,8 @@ export function RecordView({ content, view }: RecordViewProps) {
 
 interface Opened {
   name: string
+  /** Another one for each draft. A new record keeps it when it gets its name. */
+  key: number
   /** Undefined if no form can show the file. */
   draft: RecordDraft | undefined
   pointer: FieldPointer
@@ -96,7 +98,12 @@ function useOpened(
   useEffect(() => {
     let isCurrent = true
     void content.open(isNew ? name : pathOf(content, name)).then(draft => {
-      if (isCurrent) setOpened({ name, draft, pointer: new FieldPointer() })
+      if (!isCurrent) return
+      setOpened(last =>
+        draft && last?.draft === draft
+          ? { ...last, name }
+          : { name, key: (last?.key ?? 0) + 1, draft, pointer: new FieldPointer() },
+      )
     })
     return () => {
       isCurrent = false
@@ -249,25 +256,14 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
 
 /** Saves for visitors, or as a draft. The main button is that of what was saved last. */
 function SaveButtons({ draft }: { draft: RecordDraft }) {
-  const isSaving = useDraft(draft, () => draft.status.is === 'saving')
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const classOf = (isMain: boolean) => (isMain ? 'button button--main' : 'button')
   return (
     <>
-      <button
-        type="button"
-        className={classOf(isStored)}
-        disabled={isSaving}
-        onClick={() => void draft.store()}
-      >
+      <button type="button" className={classOf(isStored)} onClick={() => void draft.store()}>
         Save draft
       </button>
-      <button
-        type="button"
-        className={classOf(!isStored)}
-        disabled={isSaving}
-        onClick={() => void draft.publish()}
-      >
+      <button type="button" className={classOf(!isStored)} onClick={() => void draft.publish()}>
         {isStored ? 'Publish' : 'Save'}
       </button>
     </>

@@ -27,19 +27,25 @@ export function Status({ draft, pointer, onCompare }: StatusProps & CompareProps
   const status = useDraft(draft, () => draft.status)
   useDraft(draft, () => draft.changes)
   const { sentence, action } = describe(draft, onCompare)
-  const problems = status.is === 'refused' ? status.problems : status.is === 'saved' ? status.warnings : []
   return (
     <div className="status" data-is={status.is}>
       <p className="status__line">
-        <span role="status">{sentence}</span>
+        <span role="status">
+          {sentence}
+          <Announced draft={draft} />
+        </span>
         {action && (
           <button type="button" className="button button--small" onClick={action.act}>
             {action.label}
           </button>
         )}
       </p>
-      {problems.length > 0 && <ProblemLinks draft={draft} pointer={pointer} problems={problems} takesFocus />}
-      {problems.length === 0 && <ToFix draft={draft} pointer={pointer} />}
+      {status.is === 'refused' ? (
+        <ProblemLinks draft={draft} pointer={pointer} problems={status.problems} takesFocus />
+      ) : (
+        <ToFix draft={draft} pointer={pointer} />
+      )}
+      <WorthALook draft={draft} pointer={pointer} />
       {status.is === 'merged' && <OtherFields draft={draft} pointer={pointer} />}
     </div>
   )
@@ -63,13 +69,8 @@ function describe(draft: RecordDraft, onCompare: () => void): Description {
       return { sentence: 'Not saved yet.' }
     case 'saving':
       return { sentence: 'Saving …' }
-    case 'saved': {
-      const done = status.wasDraft ? 'Published.' : 'Saved.'
-      const count = status.warnings.length
-      return {
-        sentence: count === 0 ? done : `${done} ${countOf(count, 'thing is', 'things are')} worth a look:`,
-      }
-    }
+    case 'saved':
+      return { sentence: status.wasDraft ? 'Published.' : 'Saved.' }
     case 'saved-draft':
       return { sentence: 'Saved as a draft. Visitors don’t see it yet.' }
     case 'discarded':
@@ -176,19 +177,42 @@ interface ProblemsProps extends StatusProps {
   problems: readonly Problem[]
 }
 
-/** The problems that keep a draft from being published. They are folded, so that they don't cover the form. */
+/** The problems that keep a draft from being published. */
 function ToFix({ draft, pointer }: StatusProps) {
   const problems = useDraft(draft, () => draft.problems)
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
-  if (!isStored || problems.length === 0) return null
+  const summary = `${countOf(problems.length, 'thing', 'things')} to fix before it is published`
+  return isStored ? <Folded summary={summary} problems={problems} draft={draft} pointer={pointer} /> : null
+}
+
+/** What a record's file is warned of. It says nothing about a save, so that it stays while people type. */
+function WorthALook({ draft, pointer }: StatusProps) {
+  const warnings = useDraft(draft, () => draft.warnings)
+  return <Folded summary={worthALook(warnings)} problems={warnings} draft={draft} pointer={pointer} />
+}
+
+/** Tells screen readers of the warnings after a save. Others see that there are some. */
+function Announced({ draft }: Pick<StatusProps, 'draft'>) {
+  const isSaved = useDraft(draft, () => draft.status.is === 'saved')
+  const warnings = useDraft(draft, () => draft.warnings)
+  if (!isSaved || warnings.length === 0) return null
+  return <span className="visually-hidden"> {worthALook(warnings)}.</span>
+}
+
+const worthALook = ({ length }: readonly Problem[]) =>
+  `${countOf(length, 'thing is', 'things are')} worth a look`
+
+/** Problems below a sentence that opens them, so that they don't cover the form. */
+function Folded({ summary, ...list }: ProblemsProps & { summary: string }) {
+  if (list.problems.length === 0) return null
   return (
     <details
       onKeyDown={event => {
         if (event.key === 'Escape') event.currentTarget.open = false
       }}
     >
-      <summary>{countOf(problems.length, 'thing', 'things')} to fix before it is published</summary>
-      <ProblemLinks draft={draft} pointer={pointer} problems={problems} takesFocus={false} />
+      <summary>{summary}</summary>
+      <ProblemLinks {...list} takesFocus={false} />
     </details>
   )
 }

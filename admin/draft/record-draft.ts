@@ -11,8 +11,7 @@ import { valueAt, withValue } from './values.ts'
 /** State of a draft. Each state but `saving` keeps the typed text, and the form shows one sentence and at most one button for it. */
 export type EditStatus =
   | { is: 'clean' | 'edited' | 'saving' | 'saved-draft' | 'discarded' }
-  /** Warnings are for people to judge: they don't keep a file from being saved. */
-  | { is: 'saved'; warnings: readonly Problem[]; wasDraft: boolean }
+  | { is: 'saved'; wasDraft: boolean }
   | { is: 'refused'; problems: readonly Problem[] }
   /** Another person changed or removed the file, or saved another text of the draft. */
   | { is: 'conflict'; isRemoved: boolean; isDraft?: boolean }
@@ -85,6 +84,8 @@ export class RecordDraft {
   value: JsonObject
   status: EditStatus = { is: 'clean' }
   problems: readonly Problem[] = []
+  /** Findings for people to judge, which don't keep a file from being saved. */
+  warnings: readonly Problem[] = []
   /** The file that the problems were found in. */
   checkedPath = ''
   /** The values that the problems were found in. */
@@ -391,8 +392,8 @@ export class RecordDraft {
         const file = await this.file(checked)
         await this.onFile?.(file).catch(() => undefined)
         if (!this.#showsProblems) continue
-        const { problems } = await this.#services.check(file)
-        this.#update({ problems, checkedPath: file.path, checkedValue: checked })
+        const findings = await this.#services.check(file)
+        this.#update({ ...findings, checkedPath: file.path, checkedValue: checked })
       } catch {
         // A save reports why nothing can be checked.
       }
@@ -403,18 +404,18 @@ export class RecordDraft {
     const file = await this.file(value)
     const isNew = !this.#published || this.#isRemoved
     if (this.#stored?.outdated) return { is: 'conflict', isRemoved: isNew }
-    if (!isNew && !this.#stored && file.text === this.#published?.text)
-      return this.#acceptSaved(file, value, [])
+    if (!isNew && !this.#stored && file.text === this.#published?.text) return this.#acceptSaved(file, value)
     const title = this.#titleOf(value)
     if (isNew && title !== '' && slugify(title) === '') return { is: 'failed', message: NAMELESS }
     if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
-    const { problems, warnings } = await this.#services.check(file)
+    const findings = await this.#services.check(file)
+    const { problems } = findings
     this.#showsProblems = true
     this.#refused = problems.length > 0 ? value : undefined
-    this.#update({ problems, checkedPath: file.path, checkedValue: value })
+    this.#update({ ...findings, checkedPath: file.path, checkedValue: value })
     if (problems.length > 0) return { is: 'refused', problems }
     const result = await this.#services.save(file, isNew)
-    return result.is === 'saved' ? this.#acceptSaved({ ...file, text: result.text }, value, warnings) : result
+    return result.is === 'saved' ? this.#acceptSaved({ ...file, text: result.text }, value) : result
   }
 
   async #tryStore(value: JsonObject): Promise<EditStatus> {
@@ -433,14 +434,14 @@ export class RecordDraft {
     return { is: 'saved-draft' }
   }
 
-  #acceptSaved({ path, text }: FileToSave, value: JsonObject, warnings: readonly Problem[]): EditStatus {
+  #acceptSaved({ path, text }: FileToSave, value: JsonObject): EditStatus {
     this.#forget()
     const wasDraft = this.#stored !== undefined
     this.#published = { path, text, fields: value }
     this.#stored = undefined
     this.#isRemoved = false
     this.#accept(text)
-    return { is: 'saved', warnings, wasDraft }
+    return { is: 'saved', wasDraft }
   }
 
   #accept(text: string): void {
@@ -496,7 +497,7 @@ export class RecordDraft {
     change: Partial<
       Pick<
         RecordDraft,
-        'value' | 'status' | 'problems' | 'checkedPath' | 'checkedValue' | 'others' | 'changes'
+        'value' | 'status' | 'problems' | 'warnings' | 'checkedPath' | 'checkedValue' | 'others' | 'changes'
       >
     >,
   ): void {

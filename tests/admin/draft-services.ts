@@ -16,7 +16,7 @@ export const noServices: DraftServices = {
   kept: { write: fail, leave: () => undefined, forget: fail },
 }
 
-const problem = (message: string, path: string): Problem => ({
+export const problem = (message: string, path: string): Problem => ({
   file: `content/${path}`,
   line: 1,
   column: 1,

@@ -3,7 +3,7 @@ import { type DraftServices, RecordDraft, type StoredRecord } from '../../admin/
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
-import { createFiles } from './draft-services.ts'
+import { createFiles, problem } from './draft-services.ts'
 
 const entity = findEntity(loadModel('tests/fixtures/site'), 'cities')
 if (!entity) throw new Error('The fixture site has no cities')
@@ -26,7 +26,7 @@ test('saves what was typed, without spaces around it', async () => {
   draft.set('population', '6 ')
   expect(draft.isEdited).toBe(true)
   await draft.save()
-  expect(draft.status).toEqual({ is: 'saved', warnings: [], wasDraft: false })
+  expect(draft.status).toEqual({ is: 'saved', wasDraft: false })
   expect(draft.isEdited).toBe(false)
   expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
 })
@@ -79,6 +79,17 @@ test('is refused with the problems, and keeps the text', async () => {
   draft.set('name', 'South')
   await draft.check()
   expect(draft.problems).toEqual([])
+})
+
+test('keeps what the file is warned of after a save', async () => {
+  const warnings = [problem('It may be wrong.', path)]
+  const { draft } = openDraft({ name: 'North' }, { check: async () => ({ problems: [], warnings }) })
+  await draft.check()
+  expect(draft.warnings).toEqual(warnings)
+  draft.set('name', 'South')
+  await draft.save()
+  expect(draft.status.is).toBe('saved')
+  expect(draft.warnings).toEqual(warnings)
 })
 
 test('checks one text at a time, and the last one in any case', async () => {
@@ -322,7 +333,7 @@ test('stores a draft with its problems, and publishes it when they are gone', as
   expect(draft.status).toEqual({ is: 'saved-draft' })
   expect(texts.get(path)).toContain('North')
   await draft.publish()
-  expect(draft.status).toEqual({ is: 'saved', warnings: [], wasDraft: true })
+  expect(draft.status).toEqual({ is: 'saved', wasDraft: true })
   expect(texts.get(path)).toBe('{"name":"South","population":"5"}')
   expect([stored.size, draft.changes.size, draft.storedAt]).toEqual([0, 0, undefined])
 })

@@ -391,8 +391,15 @@ describe('the editor at /admin/next', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect.poll(() => inputIn(page, 'name').inputValue()).toBe('Hippo Town')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.press('Enter')
     await page.waitForURL(/entries\/hippo-town$/)
+    // The sentences of the first one are warned of, and a warning doesn't take the focus.
+    const saved = status(page).getByRole('status')
+    await expect.poll(() => saved.innerText()).toMatch(/^Saved\.\s\d things? (?:is|are) worth a look\.$/)
+    expect(await isFocused(save)).toBe(true)
+    await status(page).locator('summary').press('Enter')
+    await page.getByRole('list', { name: 'What needs a look' }).waitFor()
     expect(read('cities/hippo-town.yaml')).toContain(`population: ${city.data?.population}`)
 
     await choose('Rename …')
