@@ -83,7 +83,7 @@ function useFieldTexts(content: EditorContent, isNeeded: boolean): FieldTexts {
   const [texts, setTexts] = useState<FieldTexts>(new Map())
   useEffect(() => {
     if (!isNeeded) return
-    const read = async () => setTexts(await content.desk.fieldTexts(await content.stateWith(new Map())))
+    const read = async () => setTexts(await content.fieldTexts())
     read().catch(() => undefined)
   }, [content, isNeeded])
   return texts

@@ -109,6 +109,14 @@ export class EditorContent {
     return this.#unsaved
   }
 
+  /** Lists the texts of all files, and of drafts of new ones, by their paths. */
+  async fieldTexts(): ReturnType<Desk['fieldTexts']> {
+    const drafts = [...this.#stored.known].flatMap(([path, { text }]) =>
+      this.has(path) ? [] : [[path, text] as const],
+    )
+    return this.desk.fieldTexts(await this.stateWith(new Map()), new Map(drafts))
+  }
+
   /** Opens a file, or a new record of a kind. Returns undefined if no form can show the file. */
   async open(name: string): Promise<RecordDraft | undefined> {
     const opened = this.#drafts.get(name)

@@ -59,7 +59,7 @@ test('shows the words around a match', () => {
 test('knows each text of a form by the title of its field', () => {
   const { records } = readContent(model, { contentDir })
   const city = records.find(record => record.entity === findEntity(model, 'cities'))
-  const listed = listFieldTexts({ records }).get(city?.path ?? '') ?? []
+  const listed = listFieldTexts(records).get(city?.path ?? '') ?? []
   expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population })
   const titles = listed.map(({ title }) => title)
   expect(titles).toContain('Neighborhoods')

@@ -4,6 +4,7 @@ import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
 import { type ContentState, contentCheck, type ParsedTexts, problemsOfChange } from '../check-content.ts'
+import { entityOf } from '../content-path.ts'
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
@@ -43,7 +44,7 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
     case 'list':
       return from.list(of)
     case 'fieldTexts':
-      return from.fieldTexts(of)
+      return from.fieldTexts(of, ...question.with)
     case 'names':
       return from.names(of)
     case 'page':
@@ -106,7 +107,13 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       Promise.all([pages(), validators()]).catch(() => undefined)
       return listRecords(content.assemble(state))
     },
-    fieldTexts: async state => listFieldTexts(content.assemble(state)),
+    async fieldTexts(state, drafts) {
+      const drafted = [...drafts].flatMap(([path, text]) => {
+        const entity = entityOf(model, path)
+        return entity ? [{ entity, path, text, data: content.parse(entity, text).data }] : []
+      })
+      return listFieldTexts([...content.assemble(state).records, ...drafted])
+    },
     names: async state => namesIn(content.assemble(state), state, today),
     async page(state, path, text) {
       const pageOf = await pages()

@@ -1,13 +1,13 @@
-import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
+import type { ContentRecord } from '../../../codegen/read/record.ts'
 import { walkShaped } from '../../../codegen/schema/shape.ts'
 import { labelOf } from '../../config/field-texts.ts'
 import { fieldsForForm, shapeOfForm } from '../../draft/form-fields.ts'
 import type { FieldText } from './messages.ts'
 
 /** Lists the texts and numbers of each record with the titles of their fields, as forms show them. The keys are paths of files. */
-export function listFieldTexts({
-  records,
-}: Pick<ResolvedSite, 'records'>): ReadonlyMap<string, readonly FieldText[]> {
+export function listFieldTexts(
+  records: readonly Pick<ContentRecord, 'entity' | 'path' | 'data' | 'text'>[],
+): ReadonlyMap<string, readonly FieldText[]> {
   return new Map(
     records.map(({ entity, path, data, text }) => {
       const texts: FieldText[] = []

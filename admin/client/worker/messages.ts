@@ -65,8 +65,11 @@ export interface Desk {
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
-  /** Lists the texts of all records by the paths of their files, for a search. */
-  fieldTexts: (state: ContentState) => Promise<ReadonlyMap<string, readonly FieldText[]>>
+  /** Lists the texts of all records by the paths of their files, for a search. `drafts` are the texts of records that the content lacks. */
+  fieldTexts: (
+    state: ContentState,
+    drafts: ReadonlyMap<string, string>,
+  ) => Promise<ReadonlyMap<string, readonly FieldText[]>>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if there is no such page. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
   /** Renders the same page with marks around the texts of the record. */

@@ -109,7 +109,7 @@ export function openDesk(
     check: state => askOf(state, { name: 'check', with: [] }),
     checkFile: (state, ...args) => askOf(state, { name: 'checkFile', with: args }),
     list: state => askOf(state, { name: 'list', with: [] }),
-    fieldTexts: state => askOf(state, { name: 'fieldTexts', with: [] }),
+    fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
     names: state => askOf(state, { name: 'names', with: [] }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),
