@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Made, NotMade } from '../client/records/change-dialog.ts'
 import { Dialog } from './Dialog.tsx'
-import { FormLink } from './FormLink.tsx'
+import { PlaceList } from './PlaceList.tsx'
 
 interface ChangeDialogProps {
   title: string
@@ -26,8 +26,6 @@ interface Report {
 type Places = readonly Made['changes'][number][]
 
 const PAUSE_MS = 300
-/** Longer lists are folded. */
-const MAX_OPEN = 8
 
 /** Shows what a change would do before it is made. */
 export function ChangeDialog(props: ChangeDialogProps) {
@@ -112,10 +110,10 @@ function Changes({ changes, note, reread }: Made) {
   return (
     <>
       {changes.length > 0 && (
-        <details open={changes.length <= MAX_OPEN}>
-          <summary>What changes: {changes.length}</summary>
+        <>
+          <p>What changes: {changes.length}</p>
           <PlaceList places={changes} />
-        </details>
+        </>
       )}
       {note && <p>{note}</p>}
       {reread && (
@@ -125,17 +123,5 @@ function Changes({ changes, note, reread }: Made) {
         </>
       )}
     </>
-  )
-}
-
-/** Places with links to their forms. */
-function PlaceList({ places }: { places: Places }) {
-  return (
-    <ul className="places">
-      {places.map(({ words, form }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The list is replaced as a whole.
-        <li key={index}>{form ? <FormLink form={form}>{words}</FormLink> : words}</li>
-      ))}
-    </ul>
   )
 }

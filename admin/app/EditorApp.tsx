@@ -1,13 +1,23 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { humanize } from '../../codegen/names.ts'
 import type { FieldText } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
-import { fileAddress, groupOf, listAddress, newAddress, readView, type View } from './addresses.ts'
+import {
+  fileAddress,
+  groupOf,
+  labelOfGroup,
+  listAddress,
+  newAddress,
+  readView,
+  recordOf,
+  type View,
+} from './addresses.ts'
 import { type EditorContent, useFiles } from './editor-content.ts'
 import { narrow, useMedia } from './media.ts'
 import { OpenWork } from './OpenWork.tsx'
+import { namedIn } from './PlaceList.tsx'
 import { RecordView } from './RecordView.tsx'
 import { searchFiles } from './search-files.ts'
+import { useUses } from './uses.ts'
 
 function subscribeToHash(listener: () => void): () => void {
   addEventListener('hashchange', listener)
@@ -89,8 +99,6 @@ function useFieldTexts(content: EditorContent, isNeeded: boolean): FieldTexts {
   return texts
 }
 
-const labelOfGroup = (group: string) => (group === '' ? 'Whole site' : humanize(group))
-
 interface GroupsProps {
   content: EditorContent
   view: View
@@ -134,6 +142,7 @@ interface FileListProps {
 function FileList({ content, texts, group, query }: FileListProps) {
   const section = useRef<HTMLElement>(null)
   const files = useFiles(content)
+  const uses = useUses(content)
   const [words, setWords] = useState('')
   const own = group === undefined ? files : files.filter(file => file.group === group)
   const found = searchFiles(own, texts, query ?? words)
@@ -177,6 +186,9 @@ function FileList({ content, texts, group, query }: FileListProps) {
               {group === undefined && <span className="list__group">{labelOfGroup(file.group)}</span>}
               {file.draftAt !== undefined && (
                 <span className="badge">{file.isPublished ? 'draft' : 'new draft'}</span>
+              )}
+              {uses?.has(recordOf(file.path)) && (
+                <span className="list__group">{namedIn(uses.get(recordOf(file.path)) ?? [])}</span>
               )}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}
               {excerpt && <span className="list__excerpt">{excerpt}</span>}

@@ -7,9 +7,12 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import { Combobox } from '../form/Combobox.tsx'
-import { fileAddress, listAddress, newAddress } from './addresses.ts'
+import { fileAddress, listAddress, newAddress, recordOf } from './addresses.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import type { EditorContent } from './editor-content.ts'
+import { namedIn, PlaceList } from './PlaceList.tsx'
+import { useUses } from './uses.ts'
 
 export interface ActionProps {
   content: EditorContent
@@ -132,6 +135,33 @@ export function DuplicateDialog({ content, draft, title, onClose }: ActionProps)
   )
 }
 
+/** Lists the places that name a record or link to its page. */
+export function UsesDialog({ content, path, title, onClose }: ActionProps) {
+  const uses = useUses(content)
+  const places = uses?.get(recordOf(path)) ?? []
+  return (
+    <Dialog title={`Where ${title} is named`} onClose={onClose}>
+      {close => (
+        <>
+          <div className="dialog__report" role="status">
+            <p>
+              {uses
+                ? `It is ${places.length > 0 ? namedIn(places) : 'named nowhere else'}.`
+                : 'Looking it up …'}
+            </p>
+            <PlaceList places={places} />
+          </div>
+          <p className="dialog__buttons">
+            <button type="button" className="button" onClick={close}>
+              Close
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
 /** Asks before a stored draft is removed. */
 export function DiscardDialog({ content, draft, title, onClose }: ActionProps) {
   const isPublished = draft.publishedFields !== undefined
@@ -199,8 +229,6 @@ function usePages(content: EditorContent, draft: RecordDraft): readonly Choice[]
   }, [content, draft])
   return pages
 }
-
-const recordOf = (path: string) => path.replace(/\.\w+$/, '')
 
 /** Loads the editor again after a change of several files, whose old contents it has read. Unsaved texts of other records are kept. */
 function startAgain(hash: string): void {

@@ -8,7 +8,7 @@ import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
-import { fileAddress, groupOf, listAddress, type View } from './addresses.ts'
+import { fileAddress, groupOf, listAddress, recordOf, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture } from './make-picture.ts'
@@ -21,6 +21,7 @@ import {
   hasTitle,
   RemoveDialog,
   RenameDialog,
+  UsesDialog,
 } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
@@ -124,7 +125,7 @@ function useAfterPaint(isThere: boolean): boolean {
 }
 
 function pathOf({ files }: EditorContent, name: string): string {
-  return files.find(file => file.path.replace(/\.\w+$/, '') === name)?.path ?? name
+  return files.find(file => recordOf(file.path) === name)?.path ?? name
 }
 
 function Missing() {
@@ -273,6 +274,7 @@ function SaveButtons({ draft }: { draft: RecordDraft }) {
 type Action =
   | 'Rename'
   | 'Duplicate'
+  | 'Where it is named'
   | 'Earlier versions'
   | 'Compare with what is published'
   | 'Discard draft'
@@ -286,6 +288,7 @@ function actionsOf(draft: RecordDraft): readonly Action[] {
   const all: readonly [Action, boolean][] = [
     ['Rename', isPublished && !isSingle],
     ['Duplicate', hasTitle(draft) && !isSingle],
+    ['Where it is named', isPublished],
     ['Earlier versions', isPublished],
     ['Compare with what is published', isPublished && isStored],
     ['Discard draft', isStored],
@@ -300,6 +303,8 @@ function ActionDialog({ action, ...props }: { action: Action } & ActionProps) {
       return <RenameDialog {...props} />
     case 'Duplicate':
       return <DuplicateDialog {...props} />
+    case 'Where it is named':
+      return <UsesDialog {...props} />
     case 'Earlier versions':
       return <VersionsDialog {...props} />
     case 'Compare with what is published':

@@ -1,3 +1,4 @@
+import { humanize } from '../../codegen/names.ts'
 import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
 /** The part of the editor that the window shows. */
@@ -20,10 +21,17 @@ export function readView(hash: string): View {
     : { is: 'list', group: group === SINGLES ? '' : group }
 }
 
+/** Returns the name of a file's record: 'cities/kyle'. */
+export const recordOf = (path: string) => path.replace(/\.\w+$/, '')
+
 export const listAddress = (group: string) => `#/collections/${group || SINGLES}`
 export const newAddress = (group: string) => `#/collections/${group}/new`
 /** Returns the folder of a file, or '' for a single file at the top. */
 export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+/** Returns what a group is called, with single files as one group. */
+export const labelOfGroup = (group: string) =>
+  group === '' || group === SINGLES ? 'Whole site' : humanize(group)
 
 /** Returns the name of a file without its folder and its extension. */
 export const fileSlug = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')

@@ -111,9 +111,9 @@ export class EditorContent {
 
   /** Lists the texts of all files, and of drafts of new ones, by their paths. */
   async fieldTexts(): ReturnType<Desk['fieldTexts']> {
-    const drafts = [...this.#stored.known].flatMap(([path, { text }]) =>
-      this.has(path) ? [] : [[path, text] as const],
-    )
+    const names = [...this.#store.drafts.known.keys()].filter(path => !this.has(path))
+    const found = await Promise.all(names.map(path => this.#store.drafts.get(path)))
+    const drafts = found.flatMap(draft => (draft ? [[draft.path, draft.text] as const] : []))
     return this.desk.fieldTexts(await this.stateWith(new Map()), new Map(drafts))
   }
 

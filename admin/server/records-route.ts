@@ -14,8 +14,9 @@ import { type ParsedTexts, parsedKey } from '../client/check-content.ts'
 import { entityOf } from '../client/content-path.ts'
 import { idOf } from '../client/text-id.ts'
 import { titleField } from '../config/field-texts.ts'
+import { useInWords } from '../config/place-in-words.ts'
 import { undress } from '../format/dress.ts'
-import { changeInWords, useInWords } from './change-in-words.ts'
+import { changeInWords } from './change-in-words.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const record = z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/)

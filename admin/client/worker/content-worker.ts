@@ -9,7 +9,7 @@ import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { listFieldTexts } from './list-field-texts.ts'
-import { listRecords } from './list-records.ts'
+import { listRecords, listUses } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 import { nothing, withChanges } from './state-changes.ts'
 
@@ -43,6 +43,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.checkFile(of, ...question.with)
     case 'list':
       return from.list(of)
+    case 'uses':
+      return from.uses(of)
     case 'fieldTexts':
       return from.fieldTexts(of, ...question.with)
     case 'names':
@@ -107,6 +109,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       Promise.all([pages(), validators()]).catch(() => undefined)
       return listRecords(content.assemble(state))
     },
+    uses: async state => listUses(content.assemble(state)),
     async fieldTexts(state, drafts) {
       const drafted = [...drafts].flatMap(([path, text]) => {
         const entity = entityOf(model, path)

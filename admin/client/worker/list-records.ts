@@ -3,32 +3,47 @@ import { textAt } from '../../../codegen/json.ts'
 import { withoutExtension } from '../../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { titleField } from '../../config/field-texts.ts'
+import { type PlaceInWords, useInWords } from '../../config/place-in-words.ts'
 import type { ListedRecord } from './messages.ts'
 
 /** Every record of a collection, with how often others name it. */
 export function listRecords(site: ResolvedSite): ListedRecord[] {
-  const counts = new Map<string, number>()
-  for (const use of findUsages(site.content.records)) {
-    const name = nameIn(use, site)
-    if (name !== undefined && name !== withoutExtension(use.record.path))
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
+  const uses = findUses(site)
   return site.records
     .filter(({ entity }) => entity.kind === 'collection')
     .map(({ path, data, entity, slug }) => {
       const name = withoutExtension(path)
       const title = textAt(data, [titleField(entity.shape) ?? '']) ?? slug
-      return { name, title, uses: counts.get(name) ?? 0 }
+      return { name, title, uses: uses.get(name)?.length ?? 0 }
     })
 }
 
-/** The record that a reference names, or to whose page a link leads. */
+/** Describes the places that name each record or picture, by its name: 'cities/kyle', 'images/hall.jpg'. */
+export function listUses(site: ResolvedSite): ReadonlyMap<string, readonly PlaceInWords[]> {
+  return new Map([...findUses(site)].map(([name, uses]) => [name, uses.map(useInWords)]))
+}
+
+/** Finds the places in other files that name a record, link to its page or show a picture, by the name of that. */
+function findUses(site: ResolvedSite): ReadonlyMap<string, readonly RecordUsage[]> {
+  const found = new Map<string, RecordUsage[]>()
+  for (const use of findUsages(site.content.records)) {
+    const name = nameIn(use, site)
+    if (name === undefined || name === withoutExtension(use.record.path)) continue
+    const known = found.get(name)
+    if (known) known.push(use)
+    else found.set(name, [use])
+  }
+  return found
+}
+
+/** The record that a reference names, or to whose page a link leads, or the file of a picture. */
 function nameIn(
   { kind, folder, text }: RecordUsage,
   { pages }: Pick<ResolvedSite, 'pages'>,
 ): string | undefined {
   if (kind === 'reference') return `${folder}/${text}`
-  const page = kind === 'link' ? splitLink(text)?.page : undefined
+  if (kind === 'image') return `images/${text}`
+  const page = splitLink(text)?.page
   const record = page === undefined ? undefined : pages.get(page)
   return record && withoutExtension(record.path)
 }

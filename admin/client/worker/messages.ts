@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../codegen/check/check.ts'
 import type { JsonObject } from '../../../codegen/json.ts'
 import type { TermKind } from '../../../codegen/term-kinds.ts'
+import type { PlaceInWords } from '../../config/place-in-words.ts'
 import type { ContentState } from '../check-content.ts'
 import type { editorData } from '../editor-data.ts'
 import type { Choice } from '../text/text-pieces.ts'
@@ -65,6 +66,8 @@ export interface Desk {
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
+  /** Describes the places that name each record or picture, by its name: 'cities/kyle', 'images/hall.jpg'. */
+  uses: (state: ContentState) => Promise<ReadonlyMap<string, readonly PlaceInWords[]>>
   /** Lists the texts of all records by the paths of their files, for a search. `drafts` are the texts of records that the content lacks. */
   fieldTexts: (
     state: ContentState,

@@ -109,6 +109,7 @@ export function openDesk(
     check: state => askOf(state, { name: 'check', with: [] }),
     checkFile: (state, ...args) => askOf(state, { name: 'checkFile', with: args }),
     list: state => askOf(state, { name: 'list', with: [] }),
+    uses: state => askOf(state, { name: 'uses', with: [] }),
     fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
     names: state => askOf(state, { name: 'names', with: [] }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),

@@ -382,6 +382,10 @@ describe('the editor at /admin/next', () => {
       await page.getByRole('button', { name: action }).press('Enter')
       await dialog.waitFor()
     }
+    await choose('Where it is named …')
+    await dialog.getByText(/^It is named in \d+ places?\.$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
     await choose('Rename …')
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(page.getByRole('button', { name: 'More' }))).toBe(true)
@@ -425,6 +429,10 @@ describe('the editor at /admin/next', () => {
     await dialog.getByText('Visitors of /cities/hippo-hill are led to /services').waitFor()
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByRole('heading', { name: 'Cities' }).waitFor()
+    await page
+      .getByText(/^named in \d+ places?$/)
+      .first()
+      .waitFor()
     expect(() => read('cities/hippo-hill.yaml')).toThrow()
     expect(await page.getByRole('link', { name: /Hippo/ }).count()).toBe(0)
   })

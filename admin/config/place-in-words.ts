@@ -1,0 +1,43 @@
+import type { RecordUsage } from '../../authoring/change/usages.ts'
+import { type JsonPath, textAt } from '../../codegen/json.ts'
+import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
+import { adminAddress } from '../../site/admin-address.ts'
+import { fieldInWords, labelOf, titleField } from './field-texts.ts'
+
+/** A sentence about a place, and where its form shows it. */
+export interface PlaceInWords {
+  words: string
+  form?: string
+}
+
+/** 'Kyle, in: Cities nearby 2', with the form that shows it. Translations have no forms. */
+export function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
+  const inField = fieldInWords(record.entity.shape, record.data, path)
+  return {
+    words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
+    ...(translationFolderOf(record) === undefined && {
+      form: adminAddress(record.entity, record.slug, path),
+    }),
+  }
+}
+
+export const useInWords = ({ record, path, span }: RecordUsage) =>
+  placeInWords(record, path ?? fieldAt(record, span[0]))
+
+/** Returns the title that the editor's lists show; of a translation, with its language: 'Kyle (Spanish)'. */
+export function titleOf(record: ContentRecord): string {
+  const { entity, slug, data } = record
+  const name = entity.name.slice(entity.name.lastIndexOf('/') + 1)
+  const title =
+    entity.kind === 'singleton'
+      ? labelOf(name, entity.shape)
+      : (textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {}))
+  const language = translationFolderOf(record)
+  return language === undefined ? title : `${title} (${languageNames.of(language) ?? language})`
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+function translationFolderOf({ path, entity }: ContentRecord): string | undefined {
+  return path.startsWith(entity.name) ? undefined : path.slice(0, path.indexOf('/'))
+}

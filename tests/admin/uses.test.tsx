@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PlaceList } from '../../admin/app/PlaceList.tsx'
+import { listRecords, listUses } from '../../admin/client/worker/list-records.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const site = resolveSite(model, readContent(model, { contentDir }), 2026)
+
+test('the places that name a record are known by their words and their forms', () => {
+  const places = listUses(site).get('cities/north-beak') ?? []
+  expect(places).toContainEqual({
+    words: 'The disco iceberg, in: City',
+    form: '/admin/#/collections/projects/entries/disco-iceberg?field=city',
+  })
+  const listed = listRecords(site).find(({ name }) => name === 'cities/north-beak')
+  expect(listed?.uses).toBe(places.length)
+})
+
+test('a long list of places is folded, each kind of content by itself', () => {
+  const placesIn = (group: string, length: number) =>
+    Array.from({ length }, (_, at) => ({
+      words: `Place ${at}`,
+      form: `/admin/#/collections/${group}/entries/at-${at}`,
+    }))
+  const folded = renderToStaticMarkup(
+    <PlaceList
+      places={[...placesIn('cities', 8), ...placesIn('_singletons', 1), { words: 'Visitors are led on' }]}
+    />,
+  )
+  const summaries = [...folded.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words]) => words)
+  expect(summaries).toEqual(['Cities: 8', 'Whole site: 1', 'Elsewhere: 1'])
+  const short = renderToStaticMarkup(<PlaceList places={placesIn('cities', 2)} />)
+  expect(short).not.toContain('<details>')
+  expect(short).toContain('href="#/collections/cities/entries/at-1"')
+})
