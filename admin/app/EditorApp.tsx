@@ -24,8 +24,14 @@ function subscribeToHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
+interface EditorAppProps {
+  content: EditorContent
+  /** Undefined for a checkout, which needs no account. */
+  onSignOut?: () => void
+}
+
 /** The window: kinds of content, a list or search, and a form. */
-export function EditorApp({ content }: { content: EditorContent }) {
+export function EditorApp({ content, onSignOut }: EditorAppProps) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash)
   const view = readView(hash)
   const [query, setQuery] = useState('')
@@ -59,6 +65,11 @@ export function EditorApp({ content }: { content: EditorContent }) {
         />
         {isNarrow && view.is === 'home' && !isSearch && <OpenWork content={content} />}
         <Groups content={content} view={view} isSearch={isSearch} />
+        {onSignOut && (
+          <button type="button" className="link" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
       </nav>
       <main className="main" ref={main}>
         {isSearch ? (

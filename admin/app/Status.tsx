@@ -90,14 +90,10 @@ function describe(draft: RecordDraft, onCompare: () => void): Description {
         action: { label: 'Save both', act: save },
       }
     case 'offline':
-      return {
-        sentence:
-          'Saved on this device only: the program behind this page doesn’t answer. Start it again, then save.',
-        action: { label: 'Try again', act: retry },
-      }
+      return { sentence: keptHere(status.message), action: { label: 'Try again', act: retry } }
     case 'signed-out':
       return {
-        sentence: 'Saved on this device only: the program behind this page was started again.',
+        sentence: keptHere(status.message),
         action: { label: 'Load this page again', act: () => location.reload() },
       }
     case 'failed':
@@ -152,6 +148,8 @@ function describeConflict(
         action: { label: 'Bring in their changes', act: accept },
       }
 }
+
+const keptHere = (reason: string) => `Saved on this device only: ${reason}`
 
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 

@@ -104,6 +104,17 @@ export class EditorContent {
     return this.#allTexts
   }
 
+  /** Reads the titles of all records, if the store can't list them. */
+  async readTitles(): Promise<void> {
+    const titles = await this.desk.list(await this.stateWith(new Map()))
+    const titlesByName = new Map(titles.map(({ name, title }) => [name, title]))
+    for (const { path } of this.files) {
+      const title = titlesByName.get(path.replace(/\.\w+$/, ''))
+      if (title !== undefined) this.#titles.set(path, title)
+    }
+    this.#changed()
+  }
+
   /** Names of the drafts that were typed and not saved, in this session or an earlier one. */
   get unsaved(): ReadonlySet<string> {
     return this.#unsaved

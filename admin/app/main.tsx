@@ -2,10 +2,12 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { paletteCss } from '../../styles/palette.ts'
 import { load } from '../client/load.ts'
-import { settingsSchema } from '../client/settings.ts'
+import { type Backend, settingsSchema } from '../client/settings.ts'
 import { watchPastes } from '../client/text/clean-paste.ts'
+import { createRepositorySession } from '../repository/session.ts'
 import { EditorApp } from './EditorApp.tsx'
-import { openLocalContent, schemasData } from './open-content.ts'
+import { openLocalContent, openRepositoryContent, type SchemasData, schemasData } from './open-content.ts'
+import { RepositoryApp } from './RepositoryApp.tsx'
 
 const colors = new CSSStyleSheet()
 colors.replaceSync(paletteCss())
@@ -15,12 +17,23 @@ watchPastes()
 const place = document.querySelector('#app')
 try {
   const [settings, data] = await Promise.all([load('settings.json'), load('schemas.json')])
-  const { local } = settingsSchema.parse(settings)
-  if (!local) throw new Error('It works with npm run admin only.')
-  const content = await openLocalContent(local, schemasData.parse(data))
-  if (place) createRoot(place).render(<EditorApp content={content} />)
+  const { local, backend } = settingsSchema.parse(settings)
+  const schemas = schemasData.parse(data)
+  const app = local ? (
+    <EditorApp content={await openLocalContent(local, schemas)} />
+  ) : (
+    backend && repositoryApp(backend, schemas)
+  )
+  if (!app) throw new Error('There is no content to open.')
+  if (place) createRoot(place).render(app)
 } catch (error) {
   const wait = place?.querySelector('.wait')
   if (wait)
     wait.textContent = `The content editor could not start. ${error instanceof Error ? error.message : error}`
+}
+
+function repositoryApp(backend: Backend, data: SchemasData) {
+  const session = createRepositorySession(backend.repo)
+  const open = () => openRepositoryContent(backend, session, data)
+  return <RepositoryApp backend={backend} session={session} open={open} />
 }

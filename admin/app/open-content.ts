@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { describeModel } from '../../codegen/model.ts'
 import { ContentStore } from '../client/files/content-store.ts'
+import type { Backend } from '../client/settings.ts'
 import { openDesk } from '../client/worker/open-desk.ts'
 import { openKeptCopies } from '../draft/kept-copies.ts'
+import { createGitHubApi } from '../repository/github-api.ts'
+import { openRepositoryStore } from '../repository/repository-store.ts'
+import type { Session } from '../repository/session.ts'
+import { openTextCache } from '../repository/text-cache.ts'
 import { openLocalStore } from '../store/local-store.ts'
 import { EditorContent } from './editor-content.ts'
 
@@ -14,24 +19,49 @@ export const schemasData = z.object({
 
 const titlesSchema = z.record(z.string(), z.string())
 
+export type SchemasData = z.infer<typeof schemasData>
+
+const modelOf = ({ schemas, folders }: SchemasData) =>
+  describeModel(new Map(Object.entries(schemas)), folders)
+
 /** Opens the content of a checkout. Reads what the first list and the first form need. The worker reads the rest at the same time. */
 export async function openLocalContent(
   { base, token }: { base: string; token: string },
-  data: z.infer<typeof schemasData>,
+  data: SchemasData,
 ): Promise<EditorContent> {
   const files = new ContentStore({ base, token, onChanged: () => undefined })
   const kept = openKeptCopies('checkout')
   const read = Promise.all([openLocalStore(files), files.send('GET', 'records/titles'), kept.names()])
   const parsed = { file: 'records/parsed', headers: files.headers }
   const desk = openDesk({ ...data, parsed }, { isEager: true })
-  const model = describeModel(new Map(Object.entries(data.schemas)), data.folders)
   const [store, titles, unsaved] = await read
   return new EditorContent({
-    model,
+    model: modelOf(data),
     desk,
     store,
     kept,
     titles: new Map(Object.entries(titlesSchema.parse(titles))),
     unsaved: new Set(unsaved),
   })
+}
+
+/** Opens the content of a repository. Lists show the names of files until all texts are read. */
+export async function openRepositoryContent(
+  backend: Backend,
+  session: Session,
+  data: SchemasData,
+): Promise<EditorContent> {
+  const api = createGitHubApi({ backend, token: session.token() ?? '', onSignedOut: session.end })
+  const store = await openRepositoryStore({ backend, api, cache: openTextCache(backend.repo) })
+  const kept = openKeptCopies(store.name)
+  const content = new EditorContent({
+    model: modelOf(data),
+    desk: openDesk(data, { isEager: true }),
+    store,
+    kept,
+    titles: new Map(),
+    unsaved: new Set(await kept.names()),
+  })
+  void content.readTitles().catch(() => undefined)
+  return content
 }

@@ -1,4 +1,6 @@
+import type { AdminOrigins } from '../../site/headers.ts'
 import type { Backend } from '../client/settings.ts'
+import { apiAddresses } from '../repository/github-api.ts'
 
 const gitHubOrigins = [
   'https://api.github.com',
@@ -6,8 +8,16 @@ const gitHubOrigins = [
   'https://www.githubstatus.com',
 ]
 
-/** The origins that the policy of /admin has to let through for a repository. */
-export function backendOrigins({ base_url, api_root, graphql_api_root }: Backend): string[] {
-  const own = [base_url, api_root, graphql_api_root].flatMap(url => (url ? [new URL(url).origin] : []))
-  return [...new Set([...gitHubOrigins, ...own])]
+/** Returns the origins that the policies of /admin and /admin/next allow for a repository. */
+export function backendOrigins(backend: Backend): AdminOrigins {
+  const { rest, graphQL } = apiAddresses(backend)
+  const apiOrigins = originsOf([rest, graphQL])
+  return {
+    adminOrigins: [...new Set([...gitHubOrigins, ...originsOf([backend.base_url]), ...apiOrigins])],
+    apiOrigins,
+  }
 }
+
+const originsOf = (urls: readonly (string | undefined)[]) => [
+  ...new Set(urls.flatMap(url => (url ? [new URL(url).origin] : []))),
+]

@@ -46,10 +46,10 @@ export async function buildAdmin({
   })
   rmSync(outDir, { recursive: true, force: true })
   linkFolder(code, outDir)
-  // The editor at /admin/next works with the local server only.
-  if (settings.backend) rmSync(path.join(outDir, 'next'), { recursive: true })
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
-  write('editor.json', editorData(contentDir))
+  const { config, schemas, folders } = editorData(contentDir)
+  write('editor.json', { config, schemas, folders })
+  write('schemas.json', { schemas, folders })
   write('settings.json', settings)
   write('zip-places.json', readTexasZipPlaces())
   write('made.json', madeData(dataDir))

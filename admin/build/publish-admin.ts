@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
+import type { AdminOrigins } from '../../site/headers.ts'
 import type { Backend } from '../client/settings.ts'
 import { backendOrigins } from './backend-origins.ts'
 
@@ -8,8 +9,8 @@ const adminDir = path.join(projectDir, 'admin')
 const backendFile = path.join(adminDir, 'backend.json')
 
 /**
- * /admin of the published site: the visual editor on the repository that admin/backend.json names, or a page that
- * says how to set it up. Gives the origins that it talks to.
+ * /admin of the published site: both editors on the repository that admin/backend.json names, or a page that
+ * says how to set it up. Returns the origins that it connects to.
  */
 export async function publishAdmin({
   contentDir,
@@ -17,7 +18,7 @@ export async function publishAdmin({
 }: {
   contentDir: string
   outDir: string
-}): Promise<string[]> {
+}): Promise<AdminOrigins> {
   if (existsSync(backendFile)) {
     // Brings Vite and a compiler of schemas with it.
     const { buildAdmin } = await import('./build-admin.ts')
@@ -27,7 +28,7 @@ export async function publishAdmin({
   }
   mkdirSync(outDir, { recursive: true })
   copyFileSync(path.join(adminDir, 'set-up.html'), path.join(outDir, 'index.html'))
-  return []
+  return { adminOrigins: [], apiOrigins: [] }
 }
 
 async function readBackend(): Promise<Backend> {

@@ -25,15 +25,18 @@ export type UpdatedFile = { path: string } & ({ text: string } | { sha: string |
 /** State of a draft: `ready` to publish, or the reason why it isn't. */
 export type DraftState = 'ready' | 'wait' | 'published' | 'closed' | 'conflict' | 'checks' | 'other'
 
-declare global {
-  /** Sveltia's signed-in requests to GitHub: see adapt-cms.ts. */
-  var askRepository: (path: string, init?: AskInit) => Promise<unknown>
+export interface AskInit {
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: object
+  isGraphQL?: boolean
+}
 
-  interface AskInit {
-    method: 'POST' | 'PATCH'
-    body: object
-    isGraphQL?: boolean
-  }
+/** Sends a signed-in request to GitHub. Throws an error whose cause has the status and the message of the answer. */
+export type AskGitHub = (path: string, init?: AskInit) => Promise<unknown>
+
+declare global {
+  /** Sveltia's requests: see adapt-cms.ts. */
+  var askRepository: AskGitHub
 }
 
 const commitId = z.object({ sha: z.string() })
@@ -77,8 +80,11 @@ const stateByMergeableState = new Map<string, DraftState>([
 export type GitHubRepository = ReturnType<typeof createGitHubRepository>
 
 /** Files and drafts of the repository on GitHub (https://docs.github.com/en/rest). */
-export function createGitHubRepository({ repo, branch: publishedBranch = 'main' }: Backend) {
-  const ask = (path: string, init?: AskInit) => globalThis.askRepository(`/repos/${repo}/${path}`, init)
+export function createGitHubRepository(
+  { repo, branch: publishedBranch = 'main' }: Backend,
+  askGitHub: AskGitHub = (path, init) => globalThis.askRepository(path, init),
+) {
+  const ask = (path: string, init?: AskInit) => askGitHub(`/repos/${repo}/${path}`, init)
   const compare = async (branch: string) =>
     comparisonSchema.parse(
       await ask(`compare/${encodeURIComponent(publishedBranch)}...${encodeURIComponent(branch)}`),
@@ -105,7 +111,7 @@ export function createGitHubRepository({ repo, branch: publishedBranch = 'main' 
         repository(owner: $owner, name: $name) { object(expression: $at) { __typename oid ${text} } }
       }`
       const variables = { owner, name, at: `${ref}:${path}` }
-      const answer = await globalThis.askRepository('', {
+      const answer = await askGitHub('', {
         method: 'POST',
         isGraphQL: true,
         body: { query, variables },

@@ -2,7 +2,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
-import { adminHeaders, cacheControl, editorHeaders } from '../../site/headers.ts'
+import {
+  type AdminOrigins,
+  adminHeaders,
+  cacheControl,
+  editorHeaders,
+  isEditorPath,
+} from '../../site/headers.ts'
 import type { EditorData } from '../build/editor-data.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
@@ -53,14 +59,19 @@ export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): 
     '/admin/records',
     recordsRoute(folder, () => commandOptions({ CONTENT_DIR: contentDir })),
   )
-  app.route('/', editorPage({ ...deps, settings: { local: { base: '/admin/', token } }, origins: [] }))
+  app.route(
+    '/',
+    editorPage({ ...deps, settings: { local: { base: '/admin/', token } }, origins: NO_ORIGINS }),
+  )
   return app
 }
 
+const NO_ORIGINS: AdminOrigins = { adminOrigins: [], apiOrigins: [] }
+
 export interface EditorPage extends EditorDeps {
   settings: Settings
-  /** Other origins that the page connects to. */
-  origins: readonly string[]
+  /** Other origins that the pages connect to. */
+  origins: AdminOrigins
 }
 
 /** Creates the routes of the page itself: its files, its settings and the data that it loads first. */
@@ -70,7 +81,8 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.get('*', (c, next) => (/%(?:[01][0-9a-f]|7f)/i.test(c.req.path) ? c.notFound() : next()))
   app.use('/admin/*', async (c, next) => {
     await next()
-    const headers = c.req.path.startsWith('/admin/next/') ? editorHeaders : adminHeaders(origins)
+    const { adminOrigins, apiOrigins } = origins
+    const headers = isEditorPath(c.req.path) ? editorHeaders(apiOrigins) : adminHeaders(adminOrigins)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     if (c.res.ok && !c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', cacheControl(c.req.path.slice(1)))

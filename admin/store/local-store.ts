@@ -102,11 +102,15 @@ const draftRejection = (error: unknown) =>
   error instanceof ChangedElsewhere ? CHANGED_DRAFT : rejection(error, true)
 
 function rejection(error: unknown, isNew: boolean): FailedSave {
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof ServerUnreachableError) return { is: 'offline', message }
-  if (error instanceof ServerRestartedError) return { is: 'signed-out', message }
+  if (error instanceof ServerUnreachableError)
+    return {
+      is: 'offline',
+      message: 'the program behind this page doesn’t answer. Start it again, then save.',
+    }
+  if (error instanceof ServerRestartedError)
+    return { is: 'signed-out', message: 'the program behind this page was started again.' }
   const isMissing = error instanceof DOMException && error.name === 'NotFoundError'
   const isChanged = error instanceof ChangedElsewhere
   if ((isChanged || isMissing) && !isNew) return { is: 'conflict', isRemoved: isMissing }
-  return { is: 'failed', message }
+  return { is: 'failed', message: error instanceof Error ? error.message : String(error) }
 }

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
+import type { AdminOrigins } from '../../site/headers.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
@@ -26,7 +27,7 @@ interface BuildOptions {
   inputs: Inputs
   contentDir: string
   /** Publishes the visual editor and returns the origins that it connects to. Passed in, because `admin/` is a higher layer. */
-  publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
+  publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<AdminOrigins>
   /** 'later' leaves images pending: the server encodes them while it serves the release. */
   pictures?: 'now' | 'later'
   distDir: string
@@ -77,11 +78,11 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
     earlyRender: earlyRelease.earlyRender(),
   })
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
-  const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
+  const origins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const info = {
     styleHashes: bundle.styleHashes,
     clientEntry: bundle.clientEntry,
-    adminOrigins,
+    ...origins,
   }
   const pending = await publish(createPublishInput(info), {
     contentDir,
@@ -92,7 +93,7 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
   writeBuildInfo(folder, { ...info, files: countFiles(folder) })
 }
 
-function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishInput {
+function createPublishInput({ styleHashes, adminOrigins, apiOrigins }: BuildInfo): PublishInput {
   const content = openContent(dataDir)
   const { site, articles, redirects, images, prices, assistantTexts } = content
   return {
@@ -105,6 +106,6 @@ function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishIn
     prices,
     assistants: assistantTexts,
     styleHashes,
-    adminOrigins,
+    adminOrigins: { adminOrigins, apiOrigins },
   }
 }

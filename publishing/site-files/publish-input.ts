@@ -1,3 +1,4 @@
+import type { AdminOrigins } from '../../site/headers.ts'
 import type { ImageEntry } from '../../site/image-variants.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
@@ -15,8 +16,7 @@ export interface PublishInput {
   assistants: PublishedAssistants
   /** Content-Security-Policy sources of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
-  /** Origins that the visual editor connects to. */
-  adminOrigins?: readonly string[]
+  adminOrigins?: AdminOrigins
 }
 
 export type PublishedTranslation = Pick<

@@ -10,8 +10,9 @@ const releaseInfoSchema = z.object({
   clientEntry: z.string().startsWith('/'),
   /** Number of files of the release. */
   files: z.int(),
-  /** Origins that the visual editor talks to. */
+  /** See AdminOrigins. */
   adminOrigins: z.array(z.url()).default([]),
+  apiOrigins: z.array(z.url()).default([]),
 })
 
 export type ReleaseInfo = z.infer<typeof releaseInfoSchema>

@@ -5,6 +5,7 @@ import {
   type Headers,
   headersFor,
   isAdminPath,
+  isEditorPath,
   pageHeaders,
   textHeaders,
 } from '../../site/headers.ts'
@@ -50,6 +51,8 @@ export interface SiteDeps {
   headers: Headers
   /** Headers of the visual editor, which override `headers`. */
   adminHeaders: Headers
+  /** Headers of the editor at /admin/next, which override `headers`. */
+  editorHeaders: Headers
 }
 
 /** Headers of a file in one encoding, computed once while the file is cached. */
@@ -64,11 +67,13 @@ interface FileMatch {
   status: 200 | 404
 }
 
-export function createStaticSite({ folder, redirects, headers, adminHeaders }: SiteDeps): StaticSite {
+export function createStaticSite({ folder, redirects, headers, ...editors }: SiteDeps): StaticSite {
   const redirectTarget = createRedirectIndex(redirects)
   const findSimilar = createFindSimilar(folder.paths, redirects)
-  const editorHeaders = { ...headers, ...adminHeaders }
-  const headersAt = (pathname: string) => (isAdminPath(pathname) ? editorHeaders : headers)
+  const adminHeaders = { ...headers, ...editors.adminHeaders }
+  const editorHeaders = { ...headers, ...editors.editorHeaders }
+  const headersAt = (pathname: string) =>
+    isEditorPath(pathname) ? editorHeaders : isAdminPath(pathname) ? adminHeaders : headers
   const cachedHeaders = new WeakMap<EncodedFile, CachedHeaders>()
 
   /** Returns the file of a path, or the URL to redirect to. */

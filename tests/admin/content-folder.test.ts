@@ -227,7 +227,7 @@ describe('the page of the editor', () => {
       siteDir: tmpdir(),
       editorData: () => ({ schemas: {}, folders: [] }),
       settings: {},
-      origins: [],
+      origins: { adminOrigins: [], apiOrigins: [] },
     })
     const kept = async (url: string) =>
       (await app.request(`http://localhost/admin/${url}`)).headers.get('cache-control')

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { createGitHubRepository } from '../../admin/client/github-repository.ts'
 import type { Conflict } from '../../admin/client/saves/conflict.ts'
 import { type FileChange, repositorySaves } from '../../admin/client/saves/repository-saves.ts'
+import { createGitHubApi } from '../../admin/repository/github-api.ts'
+import { openRepositoryStore } from '../../admin/repository/repository-store.ts'
+import type { TextCache } from '../../admin/repository/text-cache.ts'
 import { githubApi, repo } from '../browser/admin/fake-github.ts'
 import { createRepository } from '../browser/admin/git-repository.ts'
 import { PullRequests } from '../browser/admin/pull-requests.ts'
@@ -77,9 +80,37 @@ export function createGitHost() {
     return { asked, saves, save }
   }
 
+  const requests: string[] = []
+
+  /** The content editor in a window of its own, as a person with a token. */
+  async function openStore({
+    token = 'token-of-ann',
+    cache = createMemoryCache(),
+    intercept,
+    ...options
+  }: OpenStore = {}) {
+    const send: typeof fetch = async (input, init) => {
+      const other = intercept?.()
+      if (other) return other
+      const { pathname, search } = new URL(String(input))
+      requests.push(`${init?.method ?? 'GET'} ${pathname}`)
+      if (new Headers(init?.headers).get('authorization') !== 'token token-of-ann')
+        return Response.json({ message: 'Bad credentials' }, { status: 401 })
+      return app.request(pathname + search, {
+        ...init,
+        headers: { ...init?.headers, 'Content-Type': 'application/json' },
+      })
+    }
+    const roots = { api_root: 'https://host/api/v3', graphql_api_root: 'https://host/api/graphql' }
+    const api = createGitHubApi({ backend: roots, token, send, ...options })
+    return openRepositoryStore({ backend, api, cache, pause: 0 })
+  }
+
   return {
     backend,
     github,
+    requests,
+    openStore,
     repository,
     pullRequests,
     write,
@@ -89,6 +120,28 @@ export function createGitHost() {
         ? repository.textOf(`${branch}:${file}`)
         : undefined,
     close: () => repository.remove(),
+  }
+}
+
+interface OpenStore {
+  token?: string
+  cache?: TextCache
+  onSignedOut?: () => void
+  /** Answers in place of the repository, if it returns something. */
+  intercept?: () => Response | undefined
+}
+
+export function createMemoryCache(): TextCache & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    read: async shas => new Map([...texts].filter(([sha]) => shas.includes(sha))),
+    async write(added) {
+      for (const [sha, text] of added) texts.set(sha, text)
+    },
+    async keepOnly(shas) {
+      for (const sha of texts.keys()) if (!shas.has(sha)) texts.delete(sha)
+    },
   }
 }
 

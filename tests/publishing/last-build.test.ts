@@ -48,7 +48,13 @@ function release(): string {
   const [work, folder] = [releases.workFolder(), releases.folderOf(combineHashes(hashInputs(folders())))]
   mkdirSync(work)
   writeFileSync(path.join(work, 'index.html'), 'page')
-  writeBuildInfo(work, { styleHashes: [], clientEntry: '/a.js', adminOrigins: [], files: countFiles(work) })
+  writeBuildInfo(work, {
+    styleHashes: [],
+    clientEntry: '/a.js',
+    adminOrigins: [],
+    apiOrigins: [],
+    files: countFiles(work),
+  })
   releases.finish(work, folder)
   releases.activate(folder)
   return folder

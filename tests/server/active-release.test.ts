@@ -178,7 +178,13 @@ describe('the folder of a release', () => {
     const old = await write('old', ['404.html', 'assets/a-1.js'])
     const folder = await read(await write('new', ['404.html']))
     await rm(old, { recursive: true })
-    const { respond } = createStaticSite({ folder, redirects: [], headers: {}, adminHeaders: {} })
+    const { respond } = createStaticSite({
+      folder,
+      redirects: [],
+      headers: {},
+      adminHeaders: {},
+      editorHeaders: {},
+    })
     const request = { method: 'GET', pathname: '/assets/a-1.js', search: '', header: () => null }
     const { status, body } = await respond(request)
     expect([status, String(body)]).toEqual([404, 'new 404.html'])

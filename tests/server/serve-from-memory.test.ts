@@ -47,6 +47,7 @@ beforeAll(async () => {
     redirects: [{ from: '/old', to: '/cities/austin#list' }],
     headers,
     adminHeaders: adminHeaders([]),
+    editorHeaders: {},
   })
   const app = testApp(memoryStore(), { headers, site })
   const short = serveFromMemory(site, { countResponse: counted }, isDynamicUrl)

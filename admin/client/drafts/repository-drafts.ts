@@ -4,6 +4,7 @@ import { sayingWhy } from '../saves/failure-words.ts'
 import type { Saves } from '../saves/repository-saves.ts'
 import { conflictOf } from './draft-conflict.ts'
 import { type DraftsService, type PullRequest, refusalOf, type SavedDraft } from './drafts-service.ts'
+import { publishDraft } from './publish-draft.ts'
 
 /** Why a draft could not be published, in GitHub's words where they say more. */
 export interface NotPublished {
@@ -23,9 +24,6 @@ interface RepositoryDrafts {
   /** Time until GitHub is asked again about a draft that it still checks, in ms. */
   pause?: number
 }
-
-/** Maximum number of times that GitHub is asked about a draft that it still checks. */
-const asks = 5
 
 /**
  * Drafts on GitHub, where other people see and change them. Saving a draft that somebody closed starts a new one. A draft that can't be
@@ -64,35 +62,20 @@ export function repositoryDrafts(
   }
 
   async function publish(pullRequest: PullRequest): Promise<void> {
-    try {
-      await merge(await service.updateStatus(pullRequest, 'pending_publish'))
-      saves.published(pullRequest.branch)
-    } catch (error) {
-      const state = await stateOf(pullRequest)
-      if (state === 'published') return
-      await service
-        .updateStatus({ ...pullRequest, status: 'pending_publish' }, 'draft')
-        .catch(() => undefined)
-      const { status, message } = refusalOf(error)
-      const isForbidden = [401, 403, 404].includes(status) && state !== 'closed'
-      const { url } = pullRequest
-      const conflict = () => conflictOf(github, pullRequest)
-      tell({ why: isForbidden ? 'forbidden' : state, url, message, conflict })
-      throw error
-    }
-  }
-
-  /** GitHub checks a draft for a moment after it became ready and rejects the merge until then. */
-  async function merge(pullRequest: PullRequest, left = asks): Promise<void> {
-    try {
-      await service.publish(pullRequest)
-    } catch (error) {
-      const state = left > 0 ? await stateOf(pullRequest) : 'other'
-      if (![405, 409, 422].includes(refusalOf(error).status) || !['ready', 'wait'].includes(state))
-        throw error
-      await new Promise(resolve => setTimeout(resolve, pause))
-      await merge(pullRequest, left - 1)
-    }
+    let ready = pullRequest
+    const refusal = await publishDraft({
+      ready: async () => {
+        ready = await service.updateStatus(pullRequest, 'pending_publish')
+      },
+      merge: () => service.publish(ready),
+      undo: () => service.updateStatus({ ...pullRequest, status: 'pending_publish' }, 'draft'),
+      state: () => stateOf(pullRequest),
+      pause,
+    })
+    if (!refusal) return saves.published(pullRequest.branch)
+    const { why, message, error } = refusal
+    tell({ why, url: pullRequest.url, message, conflict: () => conflictOf(github, pullRequest) })
+    throw error
   }
 
   const stateOf = ({ number }: PullRequest): Promise<DraftState> =>

@@ -1,4 +1,5 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
+import { gitHash } from '../../repository/git-bytes.ts'
 import type { GitHubRepository } from '../github-repository.ts'
 import type { FileChange } from './repository-saves.ts'
 
@@ -58,11 +59,4 @@ export async function picturesIn(changes: readonly FileChange[]): Promise<OwnPic
       : [],
   )
   return (await Promise.all(found)).flat()
-}
-
-/** What Git calls a file of these bytes. */
-async function gitHash(file: Blob): Promise<string> {
-  const bytes = await new Blob([`blob ${file.size}\0`, file]).arrayBuffer()
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))
-  return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

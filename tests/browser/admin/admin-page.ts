@@ -36,7 +36,7 @@ export interface AdminOnFolder extends AdminPage {
   write: (file: string, text: string) => void
 }
 
-/** The visual editor on a repository, signed in. */
+/** The visual editor on a repository. That at /admin is signed in. */
 export interface AdminOnRepository extends AdminPage {
   host: RepositoryHost
 }
@@ -158,11 +158,11 @@ export const test = base.extend<{
       const admin = await openWindow(hash, {
         ...options,
         app,
-        others: origins,
+        others: origins.adminOrigins,
         prepare: page => page.route(/\/\/[^/]*status\./, route => route.fulfill({ json: {} })),
         end: () => host.close(),
       })
-      await signIn(admin.page, host.token)
+      if (!hash.startsWith('next/')) await signIn(admin.page, host.token)
       return { ...admin, host }
     })
   },

@@ -10,7 +10,7 @@ const commitInput = z.object({
   expectedHeadOid: z.string(),
   fileChanges: z.object({
     additions: z.array(z.object({ path: z.string(), contents: z.base64() })),
-    deletions: z.array(z.unknown()).length(0),
+    deletions: z.array(z.object({ path: z.string() })),
   }),
   message: z.object({ headline: z.string() }),
 })
@@ -75,6 +75,11 @@ function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): 
     return c.json(pullRequests.open().filter(one => one.branch === branch))
   })
   app.get(`${inRepo}/pulls/:number`, c => c.json(restOf(repository, pullRequests.at(c.req.param('number')))))
+  app.patch(`${inRepo}/pulls/:number`, async c => {
+    const { state } = z.object({ state: z.literal('closed') }).parse(await c.req.json())
+    pullRequests.at(c.req.param('number')).state = state
+    return c.json({})
+  })
   app.post(`${inRepo}/issues/:number/labels`, async c => {
     pullRequests.at(c.req.param('number')).labels.push(...labels.parse(await c.req.json()).labels)
     return c.json([])
@@ -129,12 +134,23 @@ function gitApi(repository: GitRepository): Hono {
     return c.json({ merge_base_commit: { sha: repository.base(base, head) }, files })
   })
   app.get(`${inRepo}/commits`, c => {
-    const sha = repository.last(c.req.query('path') ?? '', c.req.query('sha') ?? '')
-    return c.json(sha === '' ? [] : [{ sha, commit: { author: { name: person.name } } }])
+    const { path = '', sha = '', per_page: count = '30' } = c.req.query()
+    const all = repository.history(path, sha, Number(count)).map(({ sha, message }) => ({
+      sha,
+      commit: { message, author: { name: person.name, date } },
+    }))
+    return c.json(all)
   })
   app.get(`${inRepo}/commits/:sha`, c => {
     const sha = c.req.param('sha')
     return c.json({ files: repository.changesIn(sha).map(change => fileOf(repository, sha, change)) })
+  })
+  app.post(`${inRepo}/git/refs`, async c => {
+    const { ref, sha } = z.object({ ref: z.string(), sha: z.string() }).parse(await c.req.json())
+    const branch = ref.replace('refs/heads/', '')
+    if (repository.has(branch)) return c.json({ message: 'Reference already exists' }, 422)
+    repository.point(branch, sha)
+    return c.json({ ref }, 201)
   })
   app.get(`${inRepo}/git/ref/heads/*`, c =>
     c.json({ object: { sha: repository.head(c.req.path.split('/heads/')[1]) } }),
@@ -226,9 +242,11 @@ function commitOn(
   if (!repository.has(branchName)) return refused(`No commit exists with specified branch "${branchName}".`)
   if (expectedHeadOid !== repository.head(branchName))
     return refused(`Expected branch to point to "${expectedHeadOid}" but it did not.`)
-  const files = fileChanges.additions.map(({ path, contents }) => [path, Buffer.from(contents, 'base64')])
-  const oid = repository.commit(message.headline, Object.fromEntries(files), branchName)
-  const shas = fileChanges.additions.map(({ path }, index) => [
+  const { additions, deletions } = fileChanges
+  const files = additions.map(({ path, contents }) => [path, Buffer.from(contents, 'base64')])
+  const gone = deletions.map(({ path }) => [path, null])
+  const oid = repository.commit(message.headline, Object.fromEntries([...files, ...gone]), branchName)
+  const shas = additions.map(({ path }, index) => [
     `file_${index}`,
     { oid: repository.head(`${branchName}:${path}`) },
   ])

@@ -185,8 +185,12 @@ export function createRepository(contentDir: string) {
       }
     },
     object,
-    /** The last commit that touched a path, or none. */
-    last: (path: string, ref: string) => git('log', '-1', '--format=%H', ref, '--', path).trim(),
+    /** Lists the commits that touched a path, the latest first. */
+    history: (path: string, ref: string, count: number) =>
+      git('log', `-${count}`, '--format=%H %s', ref, '--', path)
+        .split('\n')
+        .filter(Boolean)
+        .map(line => ({ sha: line.slice(0, 40), message: line.slice(41) })),
     /** Lists the files that a commit changed. */
     changesIn: (commit: string) => changes(`${commit}~`, commit),
     /** Lists the files that a branch changed since it left main. */

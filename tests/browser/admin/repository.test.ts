@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
+import { violations } from '../axe.ts'
 import { chooseAction, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
@@ -96,6 +97,51 @@ test('a file that cannot be read opens as text, with the way to fix it there', a
   expect(await view.getByRole('textbox').inputValue()).toBe(broken)
   const link = view.getByRole('link', { name: 'Edit the file in its repository' })
   expect(await link.getAttribute('href')).toBe(host.editAddress(file))
+})
+
+test('the next editor signs in with a token, saves a commit, and brings in what somebody else changed', async ({
+  openRepository,
+}) => {
+  const { page, host } = await openRepository(`next/${cityForm}`, { expected: [/status of 401/] })
+  const { repository } = host
+  const token = page.getByLabel('Access token')
+  await token.fill('mistyped')
+  await token.press('Enter')
+  await page.getByText('GitHub doesn’t accept this token').waitFor()
+  expect(await violations(page)).toEqual([])
+  await token.fill(host.token)
+  await token.press('Enter')
+  const input = (field: string) => page.locator(`[data-path="${field}"] input`).first()
+  const status = page.locator('.status')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await input('population').fill('30,001')
+  await save.click()
+  await status.getByText('Saved.', { exact: true }).waitFor()
+  const saved = withText('population', '30,001')
+  expect(repository.textOf(`main:${file}`)).toBe(saved)
+  expect(repository.git('diff', '--numstat', 'main~', 'main')).toBe(`1\t1\t${file}\n`)
+
+  const elsewhere = withText('name', 'Hippo', saved)
+  repository.commit('By hand', { [file]: elsewhere })
+  await input('population').fill('30,002')
+  await save.click()
+  await status.getByText('somebody else has changed this file').waitFor()
+  expect(repository.textOf(`main:${file}`)).toBe(elsewhere)
+  await page.getByRole('button', { name: 'Bring in their changes' }).click()
+  await expect.poll(() => input('name').inputValue()).toBe('Hippo')
+  await page.getByRole('button', { name: 'Save both' }).click()
+  await status.getByText('Saved.', { exact: true }).waitFor()
+  expect(repository.textOf(`main:${file}`)).toBe(withText('name', 'Hippo', withText('population', '30,002')))
+
+  // The tab stays signed in, and what isn't saved is there again.
+  await input('population').fill('30,003')
+  await page.reload()
+  await status.getByText('is in the form again').waitFor()
+  expect(await input('population').inputValue()).toBe('30,003')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await token.waitFor()
+  const keys = await page.evaluate(() => [sessionStorage, localStorage].flatMap(kept => Object.keys(kept)))
+  expect(keys.filter(key => key.startsWith('editor-token'))).toEqual([])
 })
 
 test('a draft with a picture is set beside what somebody else published, and says what people choose', async ({

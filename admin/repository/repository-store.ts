@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { shownFile } from '../client/content-path.ts'
+import type { Backend } from '../client/settings.ts'
+import type { FileToSave, SaveResult } from '../draft/record-draft.ts'
+import { draftName } from '../store/draft-name.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import type { GitHubApi } from './github-api.ts'
+import { PullRequestDrafts } from './pull-request-drafts.ts'
+import { repositoryRejection } from './rejection.ts'
+import { filesOf, RepositoryFiles } from './repository-files.ts'
+import type { TextCache } from './text-cache.ts'
+
+const historySchema = z.array(
+  z.object({
+    sha: z.string(),
+    commit: z.object({
+      message: z.string(),
+      author: z.object({ name: z.string(), date: z.string() }),
+    }),
+  }),
+)
+
+/** Maximum number of versions that are listed for a file. */
+const MAX_VERSIONS = 30
+/** Maximum number of times that a save starts again because somebody else commits other files at the same time. */
+const MAX_TRIES = 5
+
+interface StoreOptions {
+  backend: Backend
+  api: GitHubApi
+  cache: TextCache
+  /** Time until GitHub is asked again about a draft that it still checks, in ms. */
+  pause?: number
+}
+
+/** The content of a repository on GitHub, which is signed in to. */
+export async function openRepositoryStore({
+  backend,
+  api,
+  cache,
+  pause = 1000,
+}: StoreOptions): Promise<EditorStore> {
+  const files = new RepositoryFiles({ backend, api, cache })
+  const drafts = new PullRequestDrafts({ backend, api, files, pause })
+  await Promise.all([files.list(), drafts.list()])
+  const { github } = files
+  const branch = github.publishedBranch
+  return {
+    name: `github:${backend.repo}`,
+    state: files,
+    readTexts: () => files.readTexts(),
+    text: path => files.text(path),
+    latest: path => files.latest(path),
+    save: (file, isNew) => save(files, file, isNew),
+    picture: path => files.bytes(path),
+    drafts,
+    versions: {
+      async list(path) {
+        const query = new URLSearchParams({
+          path: shownFile(path),
+          sha: branch,
+          per_page: String(MAX_VERSIONS),
+        })
+        const found = historySchema.parse(await api.ask(`/repos/${backend.repo}/commits?${query}`))
+        return found.map(({ sha, commit: { message, author } }) => ({
+          id: sha,
+          date: author.date,
+          author: author.name,
+          note: message,
+        }))
+      },
+      async text(path, id) {
+        const then = await github.readPath(shownFile(path), id)
+        return (then.kind === 'file' && then.text) || ''
+      },
+    },
+    change: () =>
+      Promise.reject(new Error('On the published site, records can’t be renamed or deleted yet.')),
+  }
+}
+
+async function save(files: RepositoryFiles, file: FileToSave, isNew: boolean): Promise<SaveResult> {
+  try {
+    return await commitOnto(files, file, isNew, MAX_TRIES)
+  } catch (error) {
+    return repositoryRejection(error)
+  }
+}
+
+async function commitOnto(
+  files: RepositoryFiles,
+  file: FileToSave,
+  isNew: boolean,
+  tries: number,
+): Promise<SaveResult> {
+  const { path, text } = file
+  const { github } = files
+  const branch = github.publishedBranch
+  const head = await github.readHead(branch)
+  const state = await files.compare(path, head)
+  if (state !== 'same' && !isNew) return { is: 'conflict', isRemoved: state === 'removed' }
+  if (state !== 'same')
+    return { is: 'failed', message: 'Not saved: somebody else has made one of the same name meanwhile.' }
+  const content = filesOf(file)
+  const message = `${isNew ? 'Add' : 'Update'} ${draftName(path)}`
+  try {
+    const commit = await files.commit({ branch, head, message, files: content })
+    await files.published(content, commit)
+    return { is: 'saved', text }
+  } catch (error) {
+    const hasMoved = (await github.readHead(branch).catch(() => head)) !== head
+    if (!hasMoved || tries === 1) throw error
+  }
+  return commitOnto(files, file, isNew, tries - 1)
+}
