@@ -3,12 +3,15 @@ import { draftContent } from '../../admin/client/preview/draft-content.ts'
 import { renderAddress } from '../../admin/client/preview/site-pages.ts'
 import { markPage } from '../../admin/page/mark-page.ts'
 import { markTexts, readMarks, withoutMarks } from '../../admin/page/marks.ts'
+import { applyChange } from '../../authoring/commands/apply-change.ts'
+import { renamingPlan } from '../../authoring/commands/rename.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { urlOf } from '../../codegen/resolve/queries.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { Shape } from '../../codegen/schema/shape.ts'
+import { fixtureSite } from '../codegen/fixture-site.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const text: Shape = { kind: 'text', holds: 'words', description: '', examples: [] }
@@ -74,4 +77,25 @@ test('every page of the site is the same with marks, but for the fields that are
   expect(marked).toBeGreaterThan(0)
   const lines = [...leftOut].flatMap(([kind, fields]) => [...fields].map(field => `${kind}: ${field}`))
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('../fixtures/fields-without-marks.txt')
+})
+
+test('the page of a renamed record is made with the maps of before', async () => {
+  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
+  const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const folders = fixtureSite()
+  const { contentDir } = folders
+  for (const [from, to] of [
+    ['cities/north-beak', 'south-beak'],
+    ['counties/blizzard-county', 'thaw-county'],
+  ] as const)
+    expect(await applyChange(folders, false, renamingPlan(from, to))).not.toHaveProperty('refused')
+  const model = loadModel(contentDir)
+  const site = resolveSite(model, readContent(model, { contentDir }), 2026)
+  const content = draftContent(site, made, '2026-06-01')
+  const pages = ['/', '/cities', '/cities/south-beak', '/cities/thaw-county']
+  for (const address of pages) {
+    const html = await renderAddress(content, address)
+    expect(html, address).toContain('area-map')
+    expect(html, address).not.toMatch(/north-beak|blizzard-county/)
+  }
 })

@@ -2,9 +2,10 @@ import { resolveData } from '../../../codegen/emit/content.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { nearbyPlacesOf } from '../../../codegen/extensions/territory/nearby-places.ts'
 import { exportNameOf } from '../../../codegen/model.ts'
+import { recordsOf } from '../../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { type Content, createContent } from '../../../site/content.ts'
-import type { ContentData } from '../../../site/content-data.ts'
+import type { AreaMapData, ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
 
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
@@ -20,7 +21,30 @@ export function draftContent(site: ResolvedSite, made: MadeData, today: string):
     if (kind === 'pages') return listPages(site, today)
     // A preview doesn't lead to other pages.
     if (kind === 'translatedPages') return []
+    if (kind === 'areaMap') return withoutGone(made.areaMap, site)
+    if (kind === 'countyMaps') return countyMaps(made, site)
     return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
+  })
+}
+
+/** A map as it was drawn, without the links to records that have another name since, or are gone. */
+function withoutGone(map: AreaMapData, site: ResolvedSite): AreaMapData {
+  const isThere = (kind: string, slug?: string) => recordsOf(site, kind).some(record => record.slug === slug)
+  return {
+    ...map,
+    cities: map.cities.filter(({ slug }) => isThere('cities', slug)),
+    counties: map.counties.map(({ page, ...county }) => ({
+      ...county,
+      ...(page !== undefined && isThere('counties', page) && { page }),
+    })),
+  }
+}
+
+/** A county for which no map was drawn yet has that of all counties. */
+function countyMaps({ areaMap, countyMaps }: MadeData, site: ResolvedSite): readonly object[] {
+  return recordsOf(site, 'counties').map(({ slug }) => {
+    const drawn = countyMaps.find(map => map.slug === slug) ?? areaMap
+    return { ...withoutGone(drawn, site), slug }
   })
 }
 
