@@ -3,6 +3,7 @@ import type { Choice } from '../client/text/text-pieces.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from './FieldFrame.tsx'
 import { useForm } from './form-context.ts'
+import { pictureFault } from './picture-fault.ts'
 
 interface PictureControlProps {
   path: string
@@ -29,7 +30,7 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
     const [file] = files ?? []
     if (!file) return
     setFault('')
-    pickPicture(path, file).catch(() => setFault(UNREADABLE))
+    pickPicture(path, file).catch(async () => setFault(await pictureFault(file)))
   }
   return (
     <div
@@ -72,6 +73,3 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
     </div>
   )
 }
-
-const UNREADABLE =
-  'This file can’t be read as a picture. Choose a JPEG, PNG or WebP; a phone sends a JPEG if it is asked for one.'

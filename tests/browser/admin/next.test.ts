@@ -87,6 +87,13 @@ describe('the editor at /admin/next', () => {
   test('saves a picture that was just picked, after it is made', async ({ openAdmin }) => {
     const { page, read, readBytes, input } = await openCity(openAdmin, 'picture.alt')
     await input.fill('The town on a dry day, seen from the river')
+    const picker = fieldIn(page, 'picture.src').locator('input[type=file]')
+    await picker.setInputFiles({
+      name: 'IMG_4030.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic'),
+    })
+    await page.getByRole('alert').getByText('This is a HEIC picture').waitFor()
     await pickSlowly(page, fieldIn(page, 'picture.src'), 'IMG_4031.png')
     await page.keyboard.press('ControlOrMeta+s')
     await status(page).getByText('Saved.').waitFor()
