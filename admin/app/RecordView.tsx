@@ -3,6 +3,7 @@ import { textAt } from '../../codegen/json.ts'
 import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
+import { valueAt } from '../draft/values.ts'
 import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
@@ -11,9 +12,10 @@ import type { PageView } from '../page/page-view.ts'
 import { fileAddress, groupOf, listAddress, recordOf, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
-import { makePicture } from './make-picture.ts'
+import { makePicture, putPicture } from './make-picture.ts'
 import { useMedia, wide } from './media.ts'
 import { PagePane } from './PagePane.tsx'
+import { PictureLibrary } from './PictureLibrary.tsx'
 import {
   type ActionProps,
   DiscardDialog,
@@ -159,6 +161,8 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = titleOf(draft)
   const [dialog, setDialog] = useState<Action>()
+  /** The field that a picture is being chosen for. */
+  const [pictureField, setPictureField] = useState<string>()
   const form = useMemo<FormServices>(
     () => ({
       draft,
@@ -168,6 +172,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.desk.names(await content.stateWith(draft.pictures)),
+      openLibrary: setPictureField,
       pictureUrl: src => content.pictures.find(draft, src),
       pickPicture: (field, file) => makePicture(draft, field, file),
     }),
@@ -237,6 +242,15 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           path={path}
           title={title}
           onClose={() => setDialog(undefined)}
+        />
+      )}
+      {pictureField !== undefined && (
+        <PictureLibrary
+          content={content}
+          draft={draft}
+          current={String(valueAt(value, pictureField) ?? '')}
+          onChosen={src => putPicture(draft, pictureField, src)}
+          onClose={() => setPictureField(undefined)}
         />
       )}
       <FormServicesContext value={form}>

@@ -10,12 +10,17 @@ const QUALITY = 0.9
 export async function makePicture(draft: RecordDraft, path: string, file: File): Promise<void> {
   const { slug } = draft
   const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
-  const isReplaced = (valueAt(draft.value, path) ?? '') !== ''
   await draft.addPicture(encode(file).then(picture => ({ path: `images/${src}`, picture })))
+  putPicture(draft, path, src)
+}
+
+/** Puts a picture into a field. What the alternative text said of another picture is removed, so that it is written anew. */
+export function putPicture(draft: RecordDraft, path: string, src: string): void {
+  const before = valueAt(draft.value, path) ?? ''
   draft.set(path, src)
   const alt = path.replace(/[^.]+$/, 'alt')
   // The saved text describes the saved picture.
-  if (isReplaced && draft.isSavedValue(alt)) draft.set(alt, '')
+  if (before !== '' && before !== src && draft.isSavedValue(alt)) draft.set(alt, '')
 }
 
 async function encode(file: File): Promise<Blob> {

@@ -16,7 +16,7 @@ const choiceOf = (src: string): Choice => ({ value: src, label: src })
 
 /** A picture: shown, chosen from those that are there, or taken from a file by a button, a drop or a paste. */
 export function PictureControl({ path, src, control, set }: PictureControlProps) {
-  const { pictureUrl, pickPicture, names } = useForm()
+  const { pictureUrl, pickPicture, openLibrary, names } = useForm()
   const [url, setUrl] = useState<string>()
   const [fault, setFault] = useState('')
   useEffect(() => {
@@ -52,6 +52,9 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
           choices={async () => (await names()).pictures.map(choiceOf)}
           onChange={set}
         />
+        <button type="button" className="button" onClick={() => openLibrary(path)}>
+          Choose from the library
+        </button>
         <label className="button picture__pick">
           <input
             className="visually-hidden"

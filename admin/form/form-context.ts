@@ -18,6 +18,8 @@ export interface FormServices {
   titlesOf: (collection: string) => readonly Choice[]
   names: () => Promise<ContentNames>
   pictureUrl: (src: string) => Promise<string | undefined>
+  /** Lets the person choose one of the site's pictures for a field. */
+  openLibrary: (path: string) => void
   /** Makes a picture of a file and puts it into a field. */
   pickPicture: (path: string, file: File) => Promise<void>
 }

@@ -38,6 +38,7 @@ test.each(oneOfEach.map(record => [record.path, record] as const))('shows a form
     titlesOf: () => [],
     names: () => new Promise(() => undefined),
     pictureUrl: async () => undefined,
+    openLibrary: () => undefined,
     pickPicture: async () => undefined,
   }
   const html = renderToStaticMarkup(

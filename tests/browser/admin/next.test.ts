@@ -86,7 +86,6 @@ describe('the editor at /admin/next', () => {
 
   test('saves a picture that was just picked, after it is made', async ({ openAdmin }) => {
     const { page, read, readBytes, input } = await openCity(openAdmin, 'picture.alt')
-    await input.fill('The town on a dry day, seen from the river')
     const picker = fieldIn(page, 'picture.src').locator('input[type=file]')
     await picker.setInputFiles({
       name: 'IMG_4030.HEIC',
@@ -94,6 +93,16 @@ describe('the editor at /admin/next', () => {
       buffer: Buffer.from('\0\0\0\x18ftypheic'),
     })
     await page.getByRole('alert').getByText('This is a HEIC picture').waitFor()
+    await fieldIn(page, 'picture.src').getByRole('button', { name: 'Choose from the library' }).press('Enter')
+    const library = page.getByRole('dialog')
+    await library.getByRole('searchbox').fill('north beak')
+    expect(await violations(page)).toEqual([])
+    await library
+      .getByRole('button', { name: /Used in/ })
+      .first()
+      .press('Enter')
+    await expect.poll(() => input.inputValue()).toBe('')
+    await input.fill('The town on a dry day, seen from the river')
     await pickSlowly(page, fieldIn(page, 'picture.src'), 'IMG_4031.png')
     await page.keyboard.press('ControlOrMeta+s')
     await status(page).getByText('Saved.').waitFor()
