@@ -47,7 +47,7 @@ function collectVersions(
   const found = new Map<string, EarlierText>()
   for (const { text: file, ...version } of versions) {
     const parsed = parseFile(entity, file)
-    const { spans } = bodyPartsOf({ ...parsed, text: file })
+    const { spans } = bodyPartsOf(parsed)
     const texts = [
       ...(parsed.data ? collectTexts(entity.shape, parsed.data) : []),
       ...spans.map(span => file.slice(...span)),

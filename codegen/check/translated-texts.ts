@@ -1,5 +1,5 @@
 import type { JsonPath } from '../json.ts'
-import { bodyPartsOf } from '../languages/body-parts.ts'
+import { bodyTextOf } from '../languages/body-parts.ts'
 import { localizedSites, type TranslatedRecord } from '../languages/localize.ts'
 import type { Span } from '../problem.ts'
 import type { PairPart } from '../read/locate.ts'
@@ -39,7 +39,7 @@ export function* currentPairs(site: ResolvedSite): Iterable<CurrentPair> {
         if (state !== 'stale' && !isInResizedList(ownPath, merged))
           yield { text, own, locate: () => locateTranslated(record, path) }
       if (body === undefined || body === 'stale') continue
-      const [text, own] = [bodyPartsOf(original).text, bodyPartsOf(record).text]
+      const [text, own] = [bodyTextOf(original), bodyTextOf(record)]
       const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]
       yield { text, own, locate: () => ({ record: { file: record.file, text: record.text }, span }) }
     }

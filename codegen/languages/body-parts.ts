@@ -1,41 +1,14 @@
-import { memoizeByObject } from '../cache/memoize.ts'
-import { parseMarkdownTree } from '../markdown/compile.ts'
-import type { Span } from '../problem.ts'
+import type { BodyParts } from '../markdown/compile.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { hashMeaning } from './text-meaning.ts'
 
-/** The parts of a Markdown body: its paragraphs, headings, lists, tables and directives. */
-interface BodyParts {
-  kinds: string[]
-  /** Hashes of the texts of the parts. */
-  hashes: string[]
-  text: string
-  /** Spans of the parts in the file. */
-  spans: Span[]
-}
-
-/** A file that may have a Markdown body. */
-type BodySource = Pick<ContentRecord, 'text' | 'yamlEnd' | 'body'>
+const noParts: BodyParts = { kinds: [], hashes: [], spans: [] }
 
 /** Returns the parts of a record's body. No parts without one. */
-export const bodyPartsOf = memoizeByObject(({ text, yamlEnd, body }: BodySource): BodyParts => {
-  if (!body) return { kinds: [], hashes: [], text: '', spans: [] }
-  const start = text.indexOf('\n', yamlEnd) + 1
-  const source = text.slice(start)
-  const parts = parseMarkdownTree(source).children
-  const spans = parts.map(
-    ({ position }): Span => [
-      start + (position?.start.offset ?? 0),
-      start + (position?.end.offset ?? source.length),
-    ],
-  )
-  return {
-    kinds: parts.map(part => ('name' in part ? `${part.type} ${part.name}` : part.type)),
-    hashes: spans.map(span => hashMeaning(text.slice(...span))),
-    text: source,
-    spans,
-  }
-})
+export const bodyPartsOf = ({ body }: Pick<ContentRecord, 'body'>): BodyParts => body?.parts ?? noParts
+
+/** Returns the text below the front matter. */
+export const bodyTextOf = ({ text, yamlEnd }: Pick<ContentRecord, 'text' | 'yamlEnd'>): string =>
+  text.slice(text.indexOf('\n', yamlEnd) + 1)
 
 /** How the body of a translation differs from the one that it translates. */
 export interface BodyDifference {

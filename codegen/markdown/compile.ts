@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import { hashMeaning } from '../languages/text-meaning.ts'
 import { slugify } from '../names.ts'
 import type { Span, SpanFinding } from '../problem.ts'
 import { findAccidents } from './accidents.ts'
@@ -40,9 +41,18 @@ export interface MarkdownImage {
   shown: { alt: string; span: Span }[]
 }
 
+/** The parts at the top of a body: its paragraphs, headings, lists, tables and directives. One entry for each part in all three lists. */
+export interface BodyParts {
+  kinds: string[]
+  /** Hashes of what the parts mean, to find out whether a translation of them is out of date. */
+  hashes: string[]
+  spans: Span[]
+}
+
 /** A compiled Markdown body, for rules and for rendering. Plain JSON. Spans are offsets into the whole file. */
 export interface MarkdownBody {
   tree: HastRoot
+  parts: BodyParts
   headings: Heading[]
   words: number
   links: MarkdownLink[]
@@ -77,6 +87,7 @@ export function compileMarkdown(text: string, bodyOffset: number): MarkdownBody 
   const headings = giveHeadingIds(nodes)
   const references = collectReferences(nodes)
   const body = {
+    parts: describeParts(tree, text),
     headings,
     words: countWords(nodes),
     links: collectLinks(nodes, references, source),
@@ -150,6 +161,15 @@ function uniqueId(base: string, used: Map<string, number>): string {
   used.set(base, count)
   if (count === 1) return base
   return uniqueId(`${base}-${count}`, used)
+}
+
+function describeParts({ children }: Root, text: string): BodyParts {
+  const spans = children.map(spanOf)
+  return {
+    kinds: children.map(part => ('name' in part ? `${part.type} ${part.name}` : part.type)),
+    hashes: spans.map(span => hashMeaning(text.slice(...span))),
+    spans,
+  }
 }
 
 function countWords(nodes: readonly Nodes[]): number {
