@@ -84,17 +84,16 @@ function checkLoaded(
   { model, content, site, today }: LoadedContent,
   options: GenerateOptions,
 ): CheckedContent {
-  const memory = openFindingsCache(site, options)
+  const { cacheOf, save } = openFindingsCache(options)
   const validator = (entity: Entity) => validatorOf(model, entity)
   const tools = {
     validatorOf: validator,
     zipPlaces: loadTexasZipTable,
     today,
-    cachedFindings: memory.cachedFindings,
-    digest: memory.digest,
+    cacheOf,
   }
   const found = check(site, tools, fileTexts)
-  memory.save()
+  save()
   const pageFiles = options.pagesDir ? checkPageFiles(model, options.pagesDir) : []
   const texts = new Map(
     [...content.records, ...content.translations, content.urlList ?? []]

@@ -1,6 +1,6 @@
 import { type CheckResult, check as checkSite } from '../../codegen/check/check.ts'
 import { createMemoryFindingsCache, serializeFacts } from '../../codegen/check/memory-findings-cache.ts'
-import type { RuleContext } from '../../codegen/check/rule.ts'
+import type { CheckContext } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
@@ -30,7 +30,7 @@ const most = 2000
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
 export function contentCheck(
   model: Model,
-  tools: Pick<RuleContext, 'zipPlaces' | 'today'>,
+  tools: Pick<CheckContext, 'zipPlaces' | 'today'>,
   parsedBefore: ParsedTexts = [],
 ) {
   const parsed = new Map(parsedBefore)
@@ -63,10 +63,10 @@ export function contentCheck(
     return resolveSite(model, content, new Date().getFullYear())
   }
 
-  function check(state: ContentState, validatorOf: RuleContext['validatorOf']): CheckResult {
+  function check(state: ContentState, validatorOf: CheckContext['validatorOf']): CheckResult {
     const site = assemble(state)
-    const cachedFindings = createMemoryFindingsCache(idOf(serializeFacts(site)))
-    return checkSite(site, { ...tools, validatorOf, cachedFindings }, formTexts)
+    const cacheOf = (of: ResolvedSite) => createMemoryFindingsCache(idOf(serializeFacts(of)))
+    return checkSite(site, { ...tools, validatorOf, cacheOf }, formTexts)
   }
 
   return { assemble, check, parse: parseOnce }

@@ -39,7 +39,7 @@ export function checkSite(site: ResolvedSite): Problem[] {
   const tools = {
     validatorOf: (entity: Entity) => validatorOf(site.model, entity),
     zipPlaces: loadTexasZipTable,
-    cachedFindings: createMemoryFindingsCache(hashOfSharedInputs(site)),
+    cacheOf: (of: ResolvedSite) => createMemoryFindingsCache(hashOfSharedInputs(of)),
   }
   return check(site, tools, fileTexts).problems
 }

@@ -2,25 +2,29 @@ import { getAt } from '../json.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../languages/localize.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { RuleFinding } from './join-missing-names.ts'
-import { computeDigest, computeFindings, type Finding, type Rule, type RuleContext } from './rule.ts'
+import type { CheckContext, Finding, Rule, RuleContext } from './rule.ts'
 
 /** Runs rules on the site's further languages. Reports only what is in the files of the translations. */
 export function checkLanguages(
   site: ResolvedSite,
   rules: readonly Rule[],
-  context: RuleContext,
+  context: CheckContext,
 ): RuleFinding[] {
   return localizedSites(site).flatMap(localized => {
     const translated = new Map(localized.translated.map(one => [one.record.path, one]))
-    // Only records with a translation, and those that rules look up, such as the facts. Without cached findings: these belong to records
-    // of the main language.
+    // Only records with a translation, and those that rules look up, such as the facts.
     const own: ResolvedSite = {
       ...localized.site,
       records: localized.site.records.filter(
         ({ path, entity }) => translated.has(path) || entity.kind === 'singleton',
       ),
     }
-    const ownContext = { ...context, cachedFindings: computeFindings, digest: computeDigest }
+    const { cachedFindings } = context.cacheOf(localized.site)
+    const ownContext: RuleContext = {
+      ...context,
+      // A record without a translation is that of the main language, and so are its cached findings.
+      cachedFindings: (rule, record, find) => (record.translation ? cachedFindings(rule, record, find) : []),
+    }
     return [
       ...findUnreadable(site, localized),
       ...rules.flatMap(({ id, find }) =>

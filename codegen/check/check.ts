@@ -5,7 +5,7 @@ import { fieldAt, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { checkLanguages } from './check-languages.ts'
 import { joinMissingNames } from './join-missing-names.ts'
-import type { Finding, Rule, RuleContext } from './rule.ts'
+import type { CheckContext, Finding, Rule } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
 import { agreement } from './rules/agreement.ts'
@@ -133,11 +133,12 @@ export interface CheckResult {
 }
 
 /** Checks the whole content with all rules and puts what they find into the words of a table. */
-export function check(site: ResolvedSite, context: RuleContext, texts: FindingTexts): CheckResult {
+export function check(site: ResolvedSite, context: CheckContext, texts: FindingTexts): CheckResult {
+  const ruleContext = { ...context, ...context.cacheOf(site) }
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
   const found = [
-    ...rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding }))),
+    ...rules.flatMap(({ id, find }) => [...find(site, ruleContext)].map(finding => ({ id, finding }))),
     ...checkLanguages(site, languageRules, context),
   ]
   const all = joinMissingNames(found, site)

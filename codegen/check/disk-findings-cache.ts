@@ -7,7 +7,7 @@ import type { ContentRecord } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { CHECK_MODULE } from './check.ts'
 import { serializeFacts } from './memory-findings-cache.ts'
-import type { Digest, RecordFinding, RuleContext } from './rule.ts'
+import type { CheckContext, RecordFinding } from './rule.ts'
 
 interface Folders {
   contentDir: string
@@ -15,29 +15,33 @@ interface Folders {
 }
 
 /** Caches findings on disk: unchanged records aren't checked again, and schemas are compiled only if a record changed. */
-export function openFindingsCache(
-  site: ResolvedSite,
-  { contentDir, cacheDir = defaultCacheDir }: Folders,
-): Pick<RuleContext, 'cachedFindings'> & { digest: Digest; save: () => void } {
+export function openFindingsCache({
+  contentDir,
+  cacheDir = defaultCacheDir,
+}: Folders): Pick<CheckContext, 'cacheOf'> & { save: () => void } {
   const options = { dir: cacheDir, code: CHECK_MODULE }
   const id = shortHash(path.resolve(contentDir))
   const findings = DiskCache.open<FindingsByRule>({ ...options, name: `findings-${id}` })
   const digests = DiskCache.open<Json>({ ...options, name: `digests-${id}` })
-  const shared = hashOfSharedInputs(site)
   return {
-    cachedFindings(rule, record, find) {
-      const byRule = findings.get(record.path, [record.hash, shared], () => ({}))
-      byRule[rule] ??= find().map(({ record: _, ...finding }) => finding)
-      return byRule[rule].map(finding => ({ ...finding, record }))
+    cacheOf(site) {
+      const shared = hashOfSharedInputs(site)
+      return {
+        cachedFindings(rule, record, find) {
+          const byRule = findings.get(`${shared} ${record.path}`, [record.hash], () => ({}))
+          byRule[rule] ??= find().map(({ record: _, ...finding }) => finding)
+          return byRule[rule].map(finding => ({ ...finding, record }))
+        },
+        digest: <Value extends Json>(
+          name: string,
+          record: ContentRecord,
+          inputs: readonly string[],
+          compute: () => Value,
+        ) =>
+          // Each name belongs to one rule, so the cached value has its type.
+          digests.get(`${name} ${record.path}`, [record.hash, shared, hashInputs(inputs)], compute) as Value,
+      }
     },
-    digest: <Value extends Json>(
-      name: string,
-      record: ContentRecord,
-      inputs: readonly string[],
-      compute: () => Value,
-    ) =>
-      // Each name belongs to one rule, so the cached value has its type.
-      digests.get(`${name} ${record.path}`, [record.hash, shared, hashInputs(inputs)], compute) as Value,
     save() {
       findings.save()
       digests.save()

@@ -1,6 +1,6 @@
 import type { ResolvedSite } from '../resolve/types.ts'
 import { termKinds } from '../term-kinds.ts'
-import type { RecordFinding, RuleContext } from './rule.ts'
+import type { FindingsCache, RecordFinding } from './rule.ts'
 
 const cache = new Map<string, readonly RecordFinding[]>()
 /** About ten sites of a hundred records with ten rules each. */
@@ -10,13 +10,15 @@ const MAX_ENTRIES = 10_000
  * Caches findings in this process, for a series of similar sites such as those before and after a fix. `shared` must change with
  * everything that findings depend on apart from their record.
  */
-export function createMemoryFindingsCache(shared: string): RuleContext['cachedFindings'] {
-  return (rule, record, find) => {
-    const key = JSON.stringify([rule, record.path, record.hash, shared])
-    const found = cache.get(key) ?? find()
-    if (cache.size >= MAX_ENTRIES) cache.clear()
-    cache.set(key, found)
-    return found.map(finding => ({ ...finding, record }))
+export function createMemoryFindingsCache(shared: string): FindingsCache {
+  return {
+    cachedFindings(rule, record, find) {
+      const key = JSON.stringify([rule, record.path, record.hash, shared])
+      const found = cache.get(key) ?? find()
+      if (cache.size >= MAX_ENTRIES) cache.clear()
+      cache.set(key, found)
+      return found.map(finding => ({ ...finding, record }))
+    },
   }
 }
 

@@ -32,12 +32,21 @@ type Located = Diagnosis & {
   unlessWrong?: string
 }
 
-/** A rule's environment: schema validators, the ZIP code table and caches. The command line and the browser provide different ones. */
-export interface RuleContext {
+/** The environment of a check: schema validators, the ZIP code table and caches. The command line and the browser provide different ones. */
+export interface CheckContext {
   validatorOf: (entity: Entity) => ValidateFunction
   zipPlaces: () => ZipTable
   /** The day of the check, as YYYY-MM-DD. Without it, the rule `aged` is skipped. */
   today?: string
+  /** Returns the cache for the site in one of its languages. */
+  cacheOf: (site: ResolvedSite) => FindingsCache
+}
+
+/** The environment of a rule. */
+export type RuleContext = Omit<CheckContext, 'cacheOf'> & FindingsCache
+
+/** Caches what rules find in single records of a site. */
+export interface FindingsCache {
   /** Returns cached findings that depend only on the record, the schemas and the facts, or computes them. */
   cachedFindings: (
     rule: string,
@@ -62,7 +71,7 @@ export type Digest = <Value extends Json>(
 
 export const computeDigest: Digest = (_name, _record, _inputs, compute) => compute()
 
-export const computeFindings: RuleContext['cachedFindings'] = (_rule, _record, find) => find()
+export const computeFindings: FindingsCache['cachedFindings'] = (_rule, _record, find) => find()
 
 /** A rule finds all its problems in one call and never throws. */
 export interface Rule {

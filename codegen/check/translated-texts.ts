@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { JsonPath } from '../json.ts'
 import { bodyTextOf } from '../languages/body-parts.ts'
 import { localizedSites, type TranslatedRecord } from '../languages/localize.ts'
@@ -5,6 +6,7 @@ import type { Span } from '../problem.ts'
 import type { PairPart } from '../read/locate.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
+import type { Rule } from './rule.ts'
 
 interface Place {
   record: Pick<ContentRecord, 'file' | 'text'>
@@ -20,28 +22,30 @@ export function locateTranslated(record: ContentRecord, path: JsonPath, part?: P
 export const isInResizedList = (path: JsonPath, { resized }: TranslatedRecord['merged']): boolean =>
   resized.some(({ ownPath }) => ownPath.every((step, index) => path[index] === step))
 
-/** A text and its translation, which claims to be up to date. */
-interface CurrentPair {
-  text: string
-  own: string
-  /** Locates the translation. Called only for findings: it parses the file again. */
-  locate: () => Place
-}
+/** Creates the `find` of a rule that compares a text with its translation. Caches the findings of each record. */
+export const findInEachPair = (
+  id: Rule['id'],
+  compare: (text: string, own: string, site: ResolvedSite) => Diagnosis | undefined,
+): Rule['find'] =>
+  function* find(site, { cachedFindings }) {
+    for (const { record, ...one } of localizedSites(site).flatMap(({ translated }) => translated))
+      yield* cachedFindings(id, record, () =>
+        currentPairs({ record, ...one }).flatMap(({ text, own, place }) => {
+          const found = compare(text, own, site)
+          return found ? [{ record, ...place, ...found }] : []
+        }),
+      )
+  }
 
 /**
  * Returns the texts whose translations must match them. A stale translation needn't, so that an editor can change a text
  * without its translations. Neither need a list with another length: the rule `translations` reports it once.
  */
-export function* currentPairs(site: ResolvedSite): Iterable<CurrentPair> {
-  for (const { translated } of localizedSites(site)) {
-    for (const { original, record, merged, body } of translated) {
-      for (const { path, ownPath, text, own, state } of merged.pairs)
-        if (state !== 'stale' && !isInResizedList(ownPath, merged))
-          yield { text, own, locate: () => locateTranslated(record, path) }
-      if (body === undefined || body === 'stale') continue
-      const [text, own] = [bodyTextOf(original), bodyTextOf(record)]
-      const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]
-      yield { text, own, locate: () => ({ record: { file: record.file, text: record.text }, span }) }
-    }
-  }
+function currentPairs({ original, record, merged, body }: TranslatedRecord) {
+  const pairs = merged.pairs
+    .filter(({ state, ownPath }) => state !== 'stale' && !isInResizedList(ownPath, merged))
+    .map(({ path, text, own }) => ({ text, own, place: { path } }))
+  if (body === undefined || body === 'stale') return pairs
+  const span: Span = [record.yamlEnd, record.yamlEnd + '---'.length]
+  return [...pairs, { text: bodyTextOf(original), own: bodyTextOf(record), place: { span } }]
 }

@@ -1,6 +1,6 @@
 import { unwrapAsWritten } from '../../as-written.ts'
 import type { Rule } from '../rule.ts'
-import { currentPairs } from '../translated-texts.ts'
+import { findInEachPair } from '../translated-texts.ts'
 
 /** Numbers up to this one may be words in one language and figures in the other. */
 const MAX_SPELLED = 20
@@ -10,17 +10,15 @@ export const translationFigures: Rule = {
   id: 'translation-figures',
   description: 'A translation has the same figures as its text.',
   howToFix: 'Write the figures of the text of the main language.',
-  *find(site) {
-    for (const { text, own, locate } of currentPairs(site)) {
-      const [expected, actual] = [figuresIn(text), figuresIn(own)]
-      const lost = [...expected].filter(figure => !actual.has(figure))
-      const added = [...actual].filter(figure => !expected.has(figure))
-      // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
-      const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
-      if (lost.length + added.length > 0 && !isSpelled)
-        yield { ...locate(), code: 'translation-figures/differ', parameters: { lost, added } }
-    }
-  },
+  find: findInEachPair('translation-figures', (text, own) => {
+    const [expected, actual] = [figuresIn(text), figuresIn(own)]
+    const lost = [...expected].filter(figure => !actual.has(figure))
+    const added = [...actual].filter(figure => !expected.has(figure))
+    // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
+    const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
+    if (lost.length + added.length === 0 || isSpelled) return undefined
+    return { code: 'translation-figures/differ', parameters: { lost, added } }
+  }),
 }
 
 const canBeSpelled = (figure: string) => Number(figure) <= MAX_SPELLED

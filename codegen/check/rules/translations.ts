@@ -9,7 +9,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { isRemovedPage } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule, RuleContext } from '../rule.ts'
 import { isInResizedList, locateTranslated } from '../translated-texts.ts'
 
 /** Reports translations that are out of date, incomplete, or of texts that a page doesn't have. */
@@ -19,16 +19,18 @@ export const translations: Rule = {
     'A page in another language has all texts of the page in the main language, and says the same.',
   howToFix:
     'Translate what the message names. Then run "npm run content -- translated" with the name of the file, which notes what was translated.',
-  *find(site): Iterable<Finding> {
-    for (const localized of localizedSites(site)) yield* findInLanguage(localized, site)
+  *find(site, { cachedFindings }): Iterable<Finding> {
+    for (const localized of localizedSites(site)) yield* findInLanguage(localized, site, cachedFindings)
   },
 }
 
 function* findInLanguage(
   { orphans, translated, language: { name } }: LocalizedSite,
   site: ResolvedSite,
+  cachedFindings: RuleContext['cachedFindings'],
 ): Iterable<Finding> {
   const isEnglishSite = textAt(recordsOf(site, 'site')[0]?.data, ['language'])?.startsWith('en') ?? false
+  const leftIn = isEnglishSite ? 'translations/left-in-english' : 'translations/left-in'
   for (const orphan of orphans)
     if (!isExplained(orphan, site))
       yield { file: orphan.file, severity: 'warning', code: 'translations/orphan' }
@@ -39,7 +41,7 @@ function* findInLanguage(
     yield* findResized(one)
     yield* findUnknown(one)
     yield* findUntranslated(one, name)
-    yield* findLeftIn(one, isEnglishSite)
+    yield* cachedFindings(leftIn, one.record, () => [...findLeftIn(one, isEnglishSite)])
   }
 }
 
@@ -187,13 +189,14 @@ function* findUntranslated(
 function* findLeftIn(
   { original, record, merged, body }: TranslatedRecord,
   isEnglishSite: boolean,
-): Iterable<Finding> {
+): Iterable<RecordFinding> {
   const isInMainLanguage = (own: string) => isEnglishSite && isLargelyEnglish(own)
   for (const { path, text, own } of merged.pairs) {
     const isSame = isSameText(text, own)
     if (isSame || isInMainLanguage(own))
       yield {
-        ...locateTranslated(record, path),
+        record,
+        path,
         severity: 'warning',
         code: 'translations/left-in',
         parameters: { text: own, isSame },
@@ -202,13 +205,12 @@ function* findLeftIn(
   if (body === undefined) return
   const known = new Set(bodyPartsOf(original).hashes)
   const { hashes, spans } = bodyPartsOf(record)
-  const { file, text } = record
   for (const [index, span] of spans.entries()) {
-    const own = text.slice(...span)
+    const own = record.text.slice(...span)
     const isSame = known.has(hashes[index] ?? '') && isSameText(own, own)
     if (isSame || isInMainLanguage(own))
       yield {
-        record: { file, text },
+        record,
         span,
         severity: 'warning',
         code: 'translations/left-in',

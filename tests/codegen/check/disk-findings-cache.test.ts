@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentHash } from '../../../codegen/cache/disk-cache.ts'
 import { check } from '../../../codegen/check/check.ts'
 import { openFindingsCache } from '../../../codegen/check/disk-findings-cache.ts'
-import { computeFindings, type RuleContext } from '../../../codegen/check/rule.ts'
+import { type CheckContext, computeFindings } from '../../../codegen/check/rule.ts'
 import { validatorOf } from '../../../codegen/check/validators.ts'
 import { emitContent } from '../../../codegen/emit/content.ts'
 import { fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
@@ -12,7 +12,6 @@ import { loadTexasZipTable } from '../../../codegen/places/texas.ts'
 import { collectContent, parseFile } from '../../../codegen/read/content-files.ts'
 import type { Parsed } from '../../../codegen/read/record.ts'
 import { resolveSite } from '../../../codegen/resolve/resolve-site.ts'
-import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { fixtureSite } from '../fixture-site.ts'
 
 /** Edits of one line of a file. */
@@ -41,11 +40,7 @@ test('a process with warm caches reports and emits the same as a new process', (
   const registries = files.filter(file => /^(?:facts|prices|terms|site|interface|costs)\.yaml$/.test(file))
   const parsed = new Map<string, Parsed>()
 
-  function outcome(
-    texts: FileTexts,
-    parseOnce: typeof parseFile,
-    memory: (site: ResolvedSite) => Pick<RuleContext, 'cachedFindings' | 'digest'>,
-  ) {
+  function outcome(texts: FileTexts, parseOnce: typeof parseFile, cacheOf: CheckContext['cacheOf']) {
     const { bytesOf, faultOf, shownPath } = site.content
     const content = collectContent(site.model, {
       files: [...files, ...[...site.content.images].map(image => `images/${image}`)],
@@ -60,10 +55,10 @@ test('a process with warm caches reports and emits the same as a new process', (
     })
     const now = resolveSite(site.model, content, folders.year)
     const tools = {
-      validatorOf: (entity: Parameters<RuleContext['validatorOf']>[0]) => validatorOf(site.model, entity),
+      validatorOf: (entity: Parameters<CheckContext['validatorOf']>[0]) => validatorOf(site.model, entity),
       zipPlaces: loadTexasZipTable,
       today: folders.today,
-      ...memory(now),
+      cacheOf,
     }
     return { ...check(now, tools, fileTexts), made: emitContent(now) }
   }
@@ -76,10 +71,7 @@ test('a process with warm caches reports and emits the same as a new process', (
         parsed.set(text, known)
         return known
       },
-      now => {
-        const { cachedFindings, digest } = openFindingsCache(now, folders)
-        return { cachedFindings, digest }
-      },
+      openFindingsCache(folders).cacheOf,
     )
   const cold = (texts: FileTexts) => outcome(texts, parseFile, () => ({ cachedFindings: computeFindings }))
 

@@ -117,7 +117,7 @@ function errorsOn(today: string, site: ResolvedSite): string[] {
   const tools = {
     validatorOf: validatorOf.bind(undefined, site.model),
     zipPlaces: loadTexasZipTable,
-    cachedFindings: computeFindings,
+    cacheOf: () => ({ cachedFindings: computeFindings }),
     today,
   }
   return check(site, tools, fileTexts).problems.map(

@@ -69,7 +69,7 @@ function reportOf(site: ResolvedSite): Report {
   const context = {
     validatorOf: (entity: Parameters<typeof validatorOf>[1]) => validatorOf(site.model, entity),
     zipPlaces: loadTexasZipTable,
-    cachedFindings: createMemoryFindingsCache(hashOfSharedInputs(site)),
+    cacheOf: (of: ResolvedSite) => createMemoryFindingsCache(hashOfSharedInputs(of)),
   }
   const { problems, warnings } = check(site, context, fileTexts)
   const files = new Set(site.content.translations.map(({ file }) => file))
