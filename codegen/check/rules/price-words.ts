@@ -29,7 +29,10 @@ export const priceWords: Rule = {
 
 const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
 
-/** Uses the other texts of the same object as context: a figure and its label, an answer and its question. A table adds its head. */
+/**
+ * Uses the other texts of the same object as context: a figure and its label, an answer and its question. A table adds its head and the
+ * text above it.
+ */
 function* findInFields(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   for (const { text, path, siblings } of textsIn(record.data ?? {}, [])) {
     const missing = findMissingWords(text, siblings, site)
@@ -47,7 +50,10 @@ function* textsIn(value: Json, path: JsonPath, above = ''): Iterable<TextWithSib
   const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
   const texts = entries.flatMap(([, item]) => (typeof item === 'string' ? item : []))
   const siblings = [above, ...texts].join('\n')
-  const head = isObject(value) && isObject(value.columns) ? Object.values(value.columns).join('\n') : above
+  const head =
+    isObject(value) && isObject(value.columns)
+      ? [...texts, ...Object.values(value.columns)].join('\n')
+      : above
   for (const [key, item] of entries) {
     if (typeof item === 'string') {
       if (item.includes('{{price:')) yield { text: item, path: [...path, key], siblings }
