@@ -1,5 +1,6 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { contentHash } from '../../codegen/cache/disk-cache.ts'
+import { memoizeByObject } from '../../codegen/cache/memoize.ts'
 import { check } from '../../codegen/check/check.ts'
 import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
 import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
@@ -35,14 +36,15 @@ export function applyToSite(site: ResolvedSite, change: ContentChange): Resolved
   return resolveSite(site.model, contentAfter(site, change), site.year)
 }
 
-export function checkSite(site: ResolvedSite): Problem[] {
+/** Returns the errors of a site. Memoized, since fixes and commands ask again about the site before their change. */
+export const checkSite = memoizeByObject((site: ResolvedSite): readonly Problem[] => {
   const tools = {
     validatorOf: (entity: Entity) => validatorOf(site.model, entity),
     zipPlaces: loadTexasZipTable,
     cacheOf: (of: ResolvedSite) => createMemoryFindingsCache(hashOfSharedInputs(of)),
   }
   return check(site, tools, fileTexts).problems
-}
+})
 
 /** Returns a file's text before and after, or undefined for images and removed files. */
 export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: ContentChange, file: string) {

@@ -13,11 +13,13 @@ const MAX_ENTRIES = 10_000
 export function createMemoryFindingsCache(shared: string): FindingsCache {
   return {
     cachedFindings(rule, record, find) {
-      const key = JSON.stringify([rule, record.path, record.hash, shared])
-      const found = cache.get(key) ?? find()
+      const key = `${rule} ${record.path} ${record.hash} ${shared}`
+      const known = cache.get(key)
+      if (known) return known.map(finding => ({ ...finding, record }))
       if (cache.size >= MAX_ENTRIES) cache.clear()
+      const found = find()
       cache.set(key, found)
-      return found.map(finding => ({ ...finding, record }))
+      return found
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { memoizeByObject } from '../cache/memoize.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Json, JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
@@ -53,7 +54,7 @@ export interface FindingsCache {
     record: ContentRecord,
     find: () => RecordFinding[],
   ) => readonly RecordFinding[]
-  /** Default: `computeDigest`, which caches nothing. */
+  /** Default: `computeDigest`, which keeps a value as long as its record. */
   digest?: Digest
 }
 
@@ -69,7 +70,24 @@ export type Digest = <Value extends Json>(
   compute: () => Value,
 ) => Value
 
-export const computeDigest: Digest = (_name, _record, _inputs, compute) => compute()
+const digestsOf = memoizeByObject(
+  (_record: ContentRecord) => new Map<string, { inputs: readonly string[]; value: Json }>(),
+)
+
+/** Computes a value once for each record: after a change to one file, nothing is computed again for the others. */
+export const computeDigest: Digest = <Value extends Json>(
+  name: string,
+  record: ContentRecord,
+  inputs: readonly string[],
+  compute: () => Value,
+) => {
+  const known = digestsOf(record).get(name)
+  // Each name belongs to one rule, so the value has its type.
+  if (known?.inputs === inputs) return known.value as Value
+  const value = compute()
+  digestsOf(record).set(name, { inputs, value })
+  return value
+}
 
 export const computeFindings: FindingsCache['cachedFindings'] = (_rule, _record, find) => find()
 

@@ -11,7 +11,7 @@ export type EditCommand = (
   options: GenerateOptions,
 ) => ContentCommandResult | Promise<ContentCommandResult>
 
-const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
+export const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   contentDir,
   schemasDir: path.join(folder, 'schemas'),
   outDir: path.join(folder, 'generated'),

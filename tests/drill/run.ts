@@ -15,8 +15,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatProblems } from '../../authoring/report/text.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { checkImages } from '../../codegen/read/check-images.ts'
 import { createCheckout } from '../setup/checkout.ts'
 import { plainEnvironment, projectDir } from '../setup/run.ts'
+import { optionsOf } from './commands.ts'
 import { openEditedContent } from './edited-content.ts'
 import { type DrillEdit, edits } from './edits.ts'
 import { selectByCommit } from './select-by-commit.ts'
@@ -30,18 +34,25 @@ const { values } = parseArgs({
   },
 })
 
-const site = (command: string) => ['cli/run.mjs', 'site', command]
-
 /** Tests of code don't use the content, so `--some` skips them. */
 const projects =
   values.some === undefined ? ['unit', 'builds', 'served', 'content', 'site'] : ['content', 'site']
 
+interface Outcome {
+  failed: boolean
+  output: string
+}
+
 /** Steps for each edit, in order. */
-const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
-  ['check', site('check')],
-  ['build', site('build')],
-  ['types', ['node_modules/typescript/bin/tsc', '--noEmit']],
-  ['tests', ['node_modules/vitest/vitest.mjs', 'run', ...projects.map(name => `--project=${name}`)]],
+const steps: readonly (readonly [name: string, run: (folder: string) => Promise<Outcome>])[] = [
+  ['check', checkIn],
+  ['build', folder => runIn(folder, ['cli/run.mjs', 'site', 'build'])],
+  ['types', folder => runIn(folder, ['node_modules/typescript/bin/tsc', '--noEmit'])],
+  [
+    'tests',
+    folder =>
+      runIn(folder, ['node_modules/vitest/vitest.mjs', 'run', ...projects.map(name => `--project=${name}`)]),
+  ],
 ]
 
 const generatedTypes = 'generated/types.ts'
@@ -86,12 +97,12 @@ async function playIn(folder: string, edit: DrillEdit): Promise<boolean> {
     return false
   }
   const last = chosen.includes(edit) ? values.until : 'check'
-  for (const [name, args] of steps) {
+  for (const [name, run] of steps) {
     if (name === 'types' && hasSameTypes(folder)) continue
     const started = performance.now()
-    const { code, output } = await runIn(folder, args)
+    const { failed, output } = await run(folder)
     const seconds = Math.round((performance.now() - started) / 1000)
-    if (code !== 0) {
+    if (failed) {
       await writeFile(path.join(folder, `${name}.log`), output)
       process.stdout.write(`${name} FAILED (${seconds} s)\n${whatBroke(output)}`)
       return false
@@ -110,7 +121,14 @@ function hasSameTypes(folder: string): boolean {
   return edited === own
 }
 
-function runIn(cwd: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+/** Checks in this process, which has loaded the check and compiled the schemas once for all edits. */
+async function checkIn(folder: string): Promise<Outcome> {
+  const options = { ...optionsOf(openEditedContent(folder)), pagesDir: path.join(folder, 'pages') }
+  const { problems, textOf } = checkContent({ ...options, imageFaults: await checkImages(options) })
+  return { failed: problems.length > 0, output: formatProblems(problems, textOf) }
+}
+
+function runIn(cwd: string, args: readonly string[]): Promise<Outcome> {
   const env = { ...plainEnvironment(), NO_COLOR: '1', NODE_OPTIONS: '' }
   const child = spawn(process.execPath, args, { cwd, env })
   let output = ''
@@ -121,7 +139,7 @@ function runIn(cwd: string, args: readonly string[]): Promise<{ code: number | n
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', code => resolve({ code, output }))
+    child.once('close', code => resolve({ failed: code !== 0, output }))
   })
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { checkSite } from '../../authoring/change/change.ts'
 import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
@@ -153,10 +152,9 @@ function restorable(slip: Mistake): MeantMistake | undefined {
 
 /** Asserts that fixes restore the intended text, or change nothing. Returns the number of fixed problems. */
 export function restoresMeaning(broken: ResolvedSite, { record, meant, text, name }: MeantMistake): number {
-  const { site, fixed } = applyFixes(broken)
-  const problems = checkSite(broken)
-  const offered = dropUnsafeFixes({ site: broken, problems }).problems.filter(({ fix }) => fix)
+  const { site, problems, fixed } = applyFixes(broken)
   if (fixed.length === 0) {
+    const offered = dropUnsafeFixes({ site, problems }).problems.filter(({ fix }) => fix)
     assert.deepEqual(offered, [])
     return 0
   }

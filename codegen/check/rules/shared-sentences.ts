@@ -1,5 +1,4 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
-import { memoizeByPair } from '../../cache/memoize.ts'
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -51,10 +50,9 @@ function filterBySharedHashes(
   return records.filter(record => hashesOf(record).some(hash => common.has(hash)))
 }
 
-/** Memoized for the visual editor, which checks on every change and has no cache of digests. */
-const computeHashes = memoizeByPair((record: ContentRecord, names: PlaceNames): number[] => [
+const computeHashes = (record: ContentRecord, names: PlaceNames): number[] => [
   ...new Set(maskSentences(record, names).flatMap(({ masked }) => hashSentence(masked) ?? [])),
-])
+]
 
 function* findShared(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
@@ -96,7 +94,7 @@ interface PlaceNames {
   names: readonly string[]
 }
 
-// Reused while the names are the same, because the memoized hashes depend on the object.
+// Reused while the names are the same, because digests are kept for the same array.
 let lastNames: PlaceNames = { pattern: undefined, names: [] }
 
 /** Sorts the longest names first, so that "Travis County" is masked as a whole. */

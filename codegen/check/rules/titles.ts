@@ -32,10 +32,10 @@ export const titles: Rule = {
   description: `A title is made of words. A page's title for search results has ${MAX_TITLE_LENGTH} characters at most, since the rest is not shown, and names the place that the page is about.`,
   howToFix:
     'Say it in fewer words. If the title came with the text of another page, write one for this page.',
-  *find(site): Iterable<RecordFinding> {
+  *find(site, { cachedFindings }): Iterable<RecordFinding> {
     const places = collectPlaces(site)
     for (const record of site.records) {
-      yield* findWrongTitles(record)
+      yield* cachedFindings('titles', record, () => [...findWrongTitles(record)])
       const title = textAt(record.data, place) ?? ''
       if (title.length > MAX_TITLE_LENGTH)
         yield {
