@@ -14,6 +14,8 @@ export interface SearchablePage {
 export interface Synonym {
   words: readonly string[]
   find: string
+  /** Whether the words are those of an emergency. */
+  isUrgent?: boolean
 }
 
 /** Floor that questions compare or ask the price of. */
@@ -146,6 +148,11 @@ export async function createPageSearch(
     const { named, rest: others } = namedIn(rest, names)
     return others.every(term => inPriceQuestions.has(term) || isNumber(term)) ? named : []
   }
+  const fold = (text: string) => termsOf(text).join(' ')
+  const urgent: EmergencyWords = {
+    words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
+    exceptions: emergency.exceptions.map(fold),
+  }
   const answering = answers.map(answer => ({ answer, phrases: answer.words.map(termsOf) }))
   return query => {
     const terms = termsOf(query).slice(0, MAX_TERMS)
@@ -164,7 +171,7 @@ export async function createPageSearch(
         : typed.flatMap(({ words, find }) => (isPart(words) ? [] : [allWordsOf(find, SYNONYM_BOOST)]))
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
     const answer = answering.find(({ phrases }) => phrases.some(words => contains(terms, words)))?.answer
-    const isUrgent = soundsUrgent(query, emergency)
+    const isUrgent = soundsUrgent(terms.join(' '), urgent)
     const leading = isUrgent ? placesOf(emergency.pages) : placesOfComparisons(compared)
     // Pages with some of the words would only distract from the answer.
     const isPartial = all.length === 0 && leading.length === 0 && !answer

@@ -23,6 +23,7 @@ const words = {
   synonyms: [
     { words: ['egg warmer', 'chicks'], find: 'nursery' },
     { words: ['fish of ice'], find: 'cafe' },
+    { words: ['cracked floe'], find: 'nursery', isUrgent: true },
     { words: ['ice', 'frozen water'], find: 'sweeping' },
     { words: ['how many fish', 'fish'], find: 'toll' },
   ],
@@ -141,6 +142,8 @@ test.each([
 test('finds the pages for an emergency first', () => {
   expect(find('a thaw under the nest')).toMatchObject({ isUrgent: true, isPartial: false })
   expect(urls('thaw snow')[0]).toBe('/nursery')
+  expect(find('two Cracked Flóes!').isUrgent).toBe(true)
+  expect(find('a floe that is cracked').isUrgent).toBe(false)
   expect(find('no thaw').isUrgent).toBe(false)
 })
 

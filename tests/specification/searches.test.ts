@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
 import { createSiteSearch } from '../../server/site-search.ts'
-import { generatedData } from '../../site/open-content.ts'
+import { generatedData, openTranslations } from '../../site/open-content.ts'
+import { createPageSearch } from '../../site/search.ts'
 
 const { content, render } = createPrerenderer({ dataDir: generatedData, clientEntry: '/client.js' })
 const searchSite = createSiteSearch(content, async url => (await render(url)).text)
@@ -91,6 +92,20 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ['appointment', '/contact'],
   ['flooring near me', '/services', '/cities', '/flooring', '/services/flooring-installation-austin'],
   ['samples', '/flooring', '/guides/flooring-buying-guide'],
+  ['floor buckling', '/services/floor-repair-austin', '/blog/hardwood-maintenance-central-texas-summer'],
+  ['scratched hardwood', '/services/floor-refinishing-austin'],
+  [
+    'hypoallergenic floor for asthma',
+    '/blog/eco-friendly-flooring-austin-families',
+    '/flooring/eco-friendly',
+  ],
+  ['remove old carpet', '/services/flooring-installation-austin', '/services/carpet-installation-austin'],
+  ['gym floor', '/services/commercial-flooring-austin', '/blog/commercial-flooring-austin-businesses'],
+  ['do you work on saturday', '/contact'],
+  ['can i put wood on concrete', '/blog/foundation-flooring-central-texas', '/guides/floors-for-slab-homes'],
+  ['engeneered hardwood', '/services/engineered-hardwood-austin'],
+  ['se inundó mi cocina', '/blog/emergency-flooring-repair-austin'],
+  ['azulejo para baño', '/services/bathroom-flooring-austin', '/services/tile-flooring-austin'],
   ['mold under carpet', '/blog/emergency-flooring-repair-austin', '/services/carpet-installation-austin'],
 ]
 
@@ -110,6 +125,28 @@ test.each([
 test.each(named)('"cost of %s per square foot" shows its price', async name => {
   expect((await searchSite(`cost of ${name} per square foot`)).floors).toHaveLength(1)
 })
+
+const emergencies = [
+  'water damage tonight',
+  'burst pipe',
+  'flooded kitchen',
+  'sewage',
+  'toilet overflowed',
+  'tubo roto',
+  'cocina inundada',
+  'aguas negras',
+  'se inundo la sala',
+  'hay agua en el piso',
+]
+
+test.each([['the main language', content], ...openTranslations()])(
+  'an emergency shows the phone in %s, at any hour',
+  async (_, { contactPage, searchPage }) => {
+    const find = await createPageSearch([], searchPage, { floors: [], emergency: contactPage.emergency })
+    expect(emergencies.filter(query => !find(query).isUrgent)).toEqual([])
+    expect(['water heater closet', 'piso', 'wood'].filter(query => find(query).isUrgent)).toEqual([])
+  },
+)
 
 test('all but three of them have a right page among the first three', async () => {
   const missed: string[] = []
