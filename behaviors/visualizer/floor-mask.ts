@@ -4,15 +4,17 @@
  */
 import { boxMean, clamp, type Plane, type Size } from './pixels.ts'
 import {
+  cutOut,
   depthOf,
   extentOf,
   fillPolygon,
+  frameAround,
   type ImagePoint,
   leastAround,
   type PixelMask,
   paintLine,
 } from './shapes.ts'
-import { COLOR_CELLS, label, spreadLabels, type Terrain } from './spread.ts'
+import { COLOR_CELLS, cutTerrain, label, spreadLabels, type Terrain } from './spread.ts'
 
 export type Outline = readonly ImagePoint[]
 
@@ -37,6 +39,12 @@ const MAX_ODDS = 1.25
 /** Teeth in a side that are smaller than this part of the width are cut off. */
 const SIDE_RADIUS = 0.008
 
+/** The same for what a wipe takes, which may be as thin as a leg. */
+const WIPE_MISS = 0.012
+const WIPE_SIDE_RADIUS = 0.004
+/** A wipe goes around a thing if it ends as near its beginning as this part of its size. */
+const LOOP_GAP = 0.2
+
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
 
@@ -48,11 +56,35 @@ const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): PixelMask {
   const drawn = new Uint8Array(terrain.width * terrain.height)
   for (const outline of outlines) fillPolygon(drawn, terrain, outline)
-  const band = bandOf(terrain)
+  return snapSides(terrain, drawn, { band: bandOf(terrain), smoothing: SIDE_RADIUS * terrain.width })
+}
+
+type PixelTest = (i: number) => boolean
+
+interface Snapping {
+  /** How far a side may be from the true one, and the radius within which it is smoothed, in pixels. */
+  band: number
+  smoothing: number
+  /** These are inside, whatever their color. */
+  isSure?: PixelTest
+  /** Nothing spreads over these. */
+  isWall?: PixelTest
+}
+
+/** Moves the sides of what was drawn to edges of the picture in the band around them. */
+function snapSides(
+  terrain: Terrain,
+  drawn: PixelMask,
+  { band, smoothing, isSure, isWall }: Snapping,
+): PixelMask {
   const outside = depthOf(drawn, 0, terrain)
   const labels = new Uint8Array(drawn.length)
-  markDeep(labels, label.inside, depthOf(drawn, 1, terrain), terrain)
-  markDeep(labels, label.outside, outside, terrain)
+  markDeep(labels, label.inside, depthOf(drawn, 1, terrain), terrain, band)
+  markDeep(labels, label.outside, outside, terrain, band)
+  for (let i = 0; i < labels.length; i++) {
+    if (isWall?.(i)) labels[i] = label.wall
+    else if (isSure?.(i)) labels[i] = label.inside
+  }
   const isAround = (i: number) => labels[i] === label.outside && (outside[i] ?? 0) < AROUND_BANDS * band
   const odds = colorOdds(terrain.color, i => labels[i] === label.inside, isAround)
   const mask = spreadLabels(
@@ -61,16 +93,13 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
     odds.map(value => clamp(COLOR_TRUST * value, -MAX_ODDS, MAX_ODDS)),
   )
   // Cut off teeth along the grain of wood.
-  const radius = Math.round(SIDE_RADIUS * terrain.width)
+  const radius = Math.round(smoothing)
   const smooth = boxMean(boxMean(new Float32Array(mask), terrain, radius), terrain, radius)
   return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
 }
 
-type PixelTest = (i: number) => boolean
-
 /** Labels what is deeper than the band, and the middle of pieces that are narrower. */
-function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size): void {
-  const band = bandOf(size)
+function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size, band: number): void {
   const negative = depth.map(value => -Math.min(value, band))
   leastAround(negative, size, NARROWING).forEach((least, i) => {
     const at = depth[i] ?? 0
@@ -78,19 +107,76 @@ function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size): vo
   })
 }
 
+/** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
+export function applyWipe(
+  terrain: Terrain,
+  mask: PixelMask,
+  { points, radius: part, isFloor }: Wipe,
+): PixelMask {
+  const [band, radius, extent] = [bandOf(terrain), part * terrain.width, extentOf(points, terrain)]
+  // Added floor reaches less far, because a pale wall looks like a pale floor.
+  const reach = isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
+  const frame = frameAround(points, terrain, radius + reach + 2 * band)
+  const [near, before] = [cutTerrain(terrain, frame), cutOut(mask, terrain, frame)]
+  const own = isFloor ? 0 : 1
+  const line = new Uint8Array(before.length)
+  const local = points.map(({ x, y }) => ({
+    x: (x * terrain.width - frame.left) / frame.width,
+    y: (y * terrain.height - frame.top) / frame.height,
+  }))
+  paintLine(line, frame, local)
+  const fromLine = depthOf(line, 0, frame)
+  const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
+  const isWall = (i: number) => before[i] !== own
+  const wiped = isLoop(points, terrain, extent, radius)
+    ? snapSides(near, fill(local), { band, smoothing: SIDE_RADIUS * terrain.width, isWall })
+    : snapSides(near, spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach }), {
+        band: WIPE_MISS * terrain.width,
+        smoothing: WIPE_SIDE_RADIUS * terrain.width,
+        isSure: isCore,
+        isWall,
+      })
+  const after = mask.slice()
+  wiped.forEach((value, i) => {
+    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
+    if (value === 1) after[(y + frame.top) * terrain.width + x + frame.left] = 1 - own
+  })
+  return after
+
+  function fill(loop: Outline): PixelMask {
+    const filled = new Uint8Array(before.length)
+    fillPolygon(filled, frame, loop)
+    return filled
+  }
+}
+
+function isLoop(points: readonly ImagePoint[], size: Size, extent: number, radius: number): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || extent < 4 * radius) return false
+  return extentOf([first, last], size) < LOOP_GAP * extent
+}
+
+interface WipedLine {
+  /** Value of the pixels that the wipe may change. */
+  own: 0 | 1
+  fromLine: Plane
+  isCore: PixelTest
+  /** All in pixels. */
+  band: number
+  radius: number
+  reach: number
+}
+
 /**
- * A wipe over something that isn't floor opens the floor around it. What surely stays floor: its rim, and what has the colors of the
+ * Returns roughly what is meant by a wipe over something that isn't floor. What surely stays floor: its rim, and what has the colors of the
  * floor farther away rather than those under the wipe. A wipe that adds floor works the same way outside.
  */
-export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe): PixelMask {
-  const band = bandOf(terrain)
-  const own = wipe.isFloor ? 0 : 1
-  const line = new Uint8Array(mask.length)
-  paintLine(line, terrain, wipe.points)
-  const radius = wipe.radius * terrain.width
-  const fromLine = depthOf(line, 0, terrain)
+function spreadWipe(
+  terrain: Terrain,
+  mask: PixelMask,
+  { own, fromLine, isCore, band, radius, reach }: WipedLine,
+): PixelMask {
   const near = radius + 1.5 * band
-  const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const depth = depthOf(mask, own, terrain)
   const isKept = (i: number) => mask[i] === own && (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > near
   const odds = colorOdds(terrain.color, isKept, isCore)
@@ -104,8 +190,8 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe): PixelM
     flank++
     if ((odds[terrain.color[i] ?? 0] ?? 0) < 0) alike++
   })
-  const isThin = !wipe.isFloor && alike < THIN_PART * flank
-  const reach = isThin ? radius : reachOf(wipe, band, terrain)
+  const isThin = own === 1 && alike < THIN_PART * flank
+  const farthest = radius + (isThin ? radius : reach)
   const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
   const stays = (i: number) => {
     if ((fromLine[i] ?? 0) <= near) return false
@@ -115,16 +201,10 @@ export function applyWipe(terrain: Terrain, mask: PixelMask, wipe: Wipe): PixelM
   const labels = mask.map((value, i) => {
     if (isWiped(i)) return label.outside
     if (value !== own) return label.wall
-    return (fromLine[i] ?? 0) > radius + reach || stays(i) ? label.inside : label.open
+    return (fromLine[i] ?? 0) > farthest || stays(i) ? label.inside : label.open
   })
   const kept = spreadLabels(terrain, labels, odds)
-  return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 - own : value))
-}
-
-/** A wipe reaches about half as far as it is long. Added floor reaches less far, because a pale wall looks like a pale floor. */
-function reachOf({ points, isFloor }: Wipe, band: number, size: Size): number {
-  const extent = extentOf(points, size)
-  return isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
+  return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 : 0))
 }
 
 /** Log-odds of each color to be of what is kept rather than of what was wiped. */

@@ -51,6 +51,45 @@ export function extentOf(points: readonly ImagePoint[], { width, height }: Size)
   return Math.hypot(span(points.map(({ x }) => x)) * width, span(points.map(({ y }) => y)) * height)
 }
 
+/** A part of a picture, in pixels. */
+export interface Frame extends Size {
+  left: number
+  top: number
+}
+
+/** The part with all points and so many pixels around them. */
+export function frameAround(points: readonly ImagePoint[], size: Size, margin: number): Frame {
+  const span = (values: number[], end: number) => {
+    const from = clamp(Math.floor(Math.min(...values) * end - margin), 0, end - 1)
+    return [from, clamp(Math.ceil(Math.max(...values) * end + margin), from + 1, end) - from] as const
+  }
+  const [left, width] = span(
+    points.map(({ x }) => x),
+    size.width,
+  )
+  const [top, height] = span(
+    points.map(({ y }) => y),
+    size.height,
+  )
+  return { left, top, width, height }
+}
+
+interface Rows<Kind> {
+  slice(from: number, to: number): Kind
+  subarray(from: number, to: number): Kind
+  set(values: Kind, at: number): void
+}
+
+/** Copies a part of a picture. */
+export function cutOut<Kind extends Rows<Kind>>(picture: Kind, { width }: Size, frame: Frame): Kind {
+  const part = picture.slice(0, frame.width * frame.height)
+  for (let y = 0; y < frame.height; y++) {
+    const start = (y + frame.top) * width + frame.left
+    part.set(picture.subarray(start, start + frame.width), y * frame.width)
+  }
+  return part
+}
+
 const FAR = 1e6
 
 /** Distance in pixels of each pixel with this value to the nearest other one (chamfer 3-4). The picture's border doesn't count as one. */

@@ -1,6 +1,6 @@
 /** Shares out pixels between labels: each goes to the label that reaches it over the smaller steps of color. */
 import { boxMean, type Plane, type Raster, type Size, toLab } from './pixels.ts'
-import type { PixelMask } from './shapes.ts'
+import { cutOut, type Frame, type PixelMask } from './shapes.ts'
 
 /** A photo as the costs of walking over it. Made once a photo. */
 export interface Terrain extends Size {
@@ -44,6 +44,14 @@ export function createTerrain(picture: Raster): Terrain {
   )
   return { width, height, right, down, color }
 }
+
+export const cutTerrain = (terrain: Terrain, frame: Frame): Terrain => ({
+  width: frame.width,
+  height: frame.height,
+  right: cutOut(terrain.right, terrain, frame),
+  down: cutOut(terrain.down, terrain, frame),
+  color: cutOut(terrain.color, terrain, frame),
+})
 
 /** Open pixels are shared out between the first two; nobody walks over a wall. */
 export const label = { open: 0, inside: 1, outside: 2, wall: 3 } as const

@@ -143,6 +143,41 @@ test('a wipe along a leg on a shaggy rug leaves the rug, although no floor is li
   expect(count(mask, isNext) / count(floor, isNext)).toBeGreaterThan(0.99)
 })
 
+test('a wipe along a wooden rail on a wooden floor ends at the side of the rail', () => {
+  const random = randomFrom(5)
+  const isRail = (i: number) => Math.abs(Math.floor(i / 480) - 180) < 22
+  const boards = Array.from({ length: 480 }, () => 40 * random())
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    const grain = (isRail(i) ? 40 * random() : (boards[i % 480] ?? 0)) + 20 * random()
+    const [r, g, b] = isRail(i) ? [150, 100, 50] : [95, 55, 40]
+    room.rgba.set([(r ?? 0) + grain, (g ?? 0) + grain, (b ?? 0) + grain, 255], 4 * i)
+  }
+  const points = [60, 240, 420].map(x => ({ x: x / 480, y: 0.5 }))
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  const isAlong = (i: number) => Math.abs((i % 480) - 240) < 170
+  const isWrong = (i: number) => isAlong(i) && (isRail(i) ? mask[i] === 1 : mask[i] === 0)
+  expect(count(floor, isWrong)).toBeLessThan(50)
+})
+
+test('a wipe around a thing takes all of it away up to its sides, whatever its colors', () => {
+  const isStriped = (i: number) => isBox(i) && i % 10 < 6
+  const striped = { ...size, rgba: scene.rgba.slice() }
+  for (let i = 0; i < all.length; i++)
+    if (isBox(i) && !isStriped(i)) striped.rgba.set([160, 110, 70, 255], 4 * i)
+  const points = [
+    [0.39, 0.41],
+    [0.61, 0.4],
+    [0.61, 0.54],
+    [0.38, 0.53],
+    [0.39, 0.42],
+  ].map(([x = 0, y = 0]) => ({ x, y }))
+  const mask = applyWipe(createTerrain(striped), all, { points, radius: 0.01, isFloor: false })
+  expect(count(mask, isBox)).toBeLessThan(0.03 * count(all, isBox))
+  expect(count(all, i => !isBox(i)) - count(mask, i => !isBox(i))).toBeLessThan(0.05 * count(all, isBox))
+})
+
 test('a wipe over floor that was left out adds it', () => {
   const without = all.map((_, i) => (isBox(i) ? 0 : 1))
   const mask = applyWipe(createTerrain(scene), without, { ...through, isFloor: true })
