@@ -122,10 +122,8 @@ export class EditorContent {
 
   /** Lists the texts of all files, and of drafts of new ones, by their paths. */
   async fieldTexts(): ReturnType<Desk['fieldTexts']> {
-    const names = [...this.#store.drafts.known.keys()].filter(path => !this.has(path))
-    const found = await Promise.all(names.map(path => this.#store.drafts.get(path)))
-    const drafts = found.flatMap(draft => (draft ? [[draft.path, draft.text] as const] : []))
-    return this.desk.fieldTexts(await this.stateWith(new Map()), new Map(drafts))
+    const [state, drafts] = await Promise.all([this.stateWith(new Map()), this.#newDrafts()])
+    return this.desk.fieldTexts(state, drafts)
   }
 
   /** Opens a file, or a new record of a kind. Returns undefined if no form can show the file. */
@@ -315,16 +313,22 @@ export class EditorContent {
 
   /** Reads the titles of new records, which the content doesn't have. */
   async #readDraftTitles(): Promise<void> {
-    for (const path of this.#store.drafts.known.keys()) {
+    for (const [path, text] of await this.#newDrafts()) {
       const entity = entityOf(this.model, path)
-      if (!entity || this.has(path)) continue
-      const draft = await this.#store.drafts.get(path).catch(() => undefined)
-      const fields = draft && (await this.#fieldsOf(entity, draft.text).catch(() => undefined))
-      const title = textAt(fields, [titleField(entity.shape) ?? ''])
+      const fields = entity && (await this.#fieldsOf(entity, text).catch(() => undefined))
+      const title = entity && textAt(fields, [titleField(entity.shape) ?? ''])
       if (title === undefined) continue
       this.#titles.set(path, title)
       this.#changed()
     }
+  }
+
+  /** Returns the texts of drafts whose records the content doesn't have. */
+  async #newDrafts(): Promise<ReadonlyMap<string, string>> {
+    const { drafts: stored } = this.#store
+    const paths = [...stored.known.keys()].filter(path => !this.has(path))
+    const drafts = await Promise.all(paths.map(path => stored.get(path).catch(() => undefined)))
+    return new Map(drafts.flatMap(draft => (draft ? [[draft.path, draft.text] as const] : [])))
   }
 
   /** Shows what an operation has changed in the store. */

@@ -223,7 +223,7 @@ describe('the editor at /admin/next', () => {
     await status(page).getByText('Saved as a draft.').waitFor()
     expect(() => read('cities/blue-floe.yaml')).toThrow('ENOENT')
     await open('next/')
-    await page.getByRole('searchbox', { name: 'Search all content' }).fill('home 1 housing')
+    await page.getByRole('searchbox', { name: 'Search all content' }).fill('home 1')
     const link = page.getByRole('link', { name: /Blue Floe/ })
     await link.getByText('Title: Home 1').waitFor()
     expect(await link.locator('.badge').innerText()).toBe('new draft')
@@ -399,7 +399,7 @@ describe('the editor at /admin/next', () => {
       await dialog.waitFor()
     }
     await choose('Where it is named …')
-    await dialog.getByText(/^It is named in \d+ places?\.$/).waitFor()
+    await dialog.getByText(/^It is named /).waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await choose('Rename …')
