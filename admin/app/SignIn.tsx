@@ -72,7 +72,9 @@ export function SignIn({ backend, isOpening, fault, onToken }: SignInProps) {
             </span>
           </span>
         </label>
-        <p role="status">{message}</p>
+        <p role="status" className={isOpening || message === '' ? 'hint' : 'note'}>
+          {message}
+        </p>
         <button
           type="submit"
           className={backend.base_url ? 'button' : 'button button--main'}

@@ -52,11 +52,17 @@ export async function openRepositoryContent(
   data: SchemasData,
 ): Promise<EditorContent> {
   const api = createGitHubApi({ backend, token: session.token() ?? '', onSignedOut: session.end })
-  const store = await openRepositoryStore({ backend, api, cache: openTextCache(backend.repo) })
+  const desk = openDesk(data, { isEager: true })
+  const store = await openRepositoryStore({
+    backend,
+    api,
+    cache: openTextCache(backend.repo),
+    plan: desk.planChange,
+  })
   const kept = openKeptCopies(store.name)
   const content = new EditorContent({
     model: modelOf(data),
-    desk: openDesk(data, { isEager: true }),
+    desk,
     store,
     kept,
     titles: new Map(),

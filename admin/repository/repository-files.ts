@@ -69,7 +69,6 @@ export class RepositoryFiles {
   readonly #api: GitHubApi
   readonly #cache: TextCache
   readonly #repo: string
-  /** Commit of the list. */
   #head = ''
 
   constructor({ backend, api, cache }: FilesOptions) {
@@ -77,6 +76,11 @@ export class RepositoryFiles {
     this.#cache = cache
     this.#repo = backend.repo
     this.github = createGitHubRepository(backend, api.ask)
+  }
+
+  /** The commit that was listed. */
+  get head(): string {
+    return this.#head
   }
 
   /** Lists the files of the content with one request for the whole repository. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import type { ContentState } from '../client/check-content.ts'
+import type { RecordChange } from '../client/checkout.ts'
 import { shownFile } from '../client/content-path.ts'
+import { NotMade } from '../client/records/change-dialog.ts'
 import type { Backend } from '../client/settings.ts'
+import type { ChangedFiles, PlannedChange } from '../client/worker/plan-change.ts'
 import type { FileToSave, SaveResult } from '../draft/record-draft.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { EditorStore } from '../store/editor-store.ts'
@@ -22,6 +26,10 @@ const historySchema = z.array(
 
 /** Maximum number of versions that are listed for a file. */
 const MAX_VERSIONS = 30
+/** Total size of pictures that a commit may move. GitHub doesn't document the largest request that it accepts. */
+const MAX_MOVED_BYTES = 20 * 2 ** 20
+const TOO_LARGE =
+  'Its pictures are too large to be moved from here. Ask somebody with a checkout to run this:'
 /** Maximum number of times that a save starts again because somebody else commits other files at the same time. */
 const MAX_TRIES = 5
 
@@ -29,6 +37,7 @@ interface StoreOptions {
   backend: Backend
   api: GitHubApi
   cache: TextCache
+  plan: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
   /** Time until GitHub is asked again about a draft that it still checks, in ms. */
   pause?: number
 }
@@ -38,6 +47,7 @@ export async function openRepositoryStore({
   backend,
   api,
   cache,
+  plan,
   pause = 1000,
 }: StoreOptions): Promise<EditorStore> {
   const files = new RepositoryFiles({ backend, api, cache })
@@ -74,8 +84,38 @@ export async function openRepositoryStore({
         return (then.kind === 'file' && then.text) || ''
       },
     },
-    change: () =>
-      Promise.reject(new Error('On the published site, records can’t be renamed or deleted yet.')),
+    change: async change => {
+      // Read the content again, so that the change follows links that others have added.
+      const now = new RepositoryFiles({ backend, api, cache })
+      await now.list()
+      await now.readTexts()
+      const planned = await plan(now, change)
+      if ('message' in planned) throw new NotMade(planned.message, planned.places ?? [])
+      await commitChange(now, planned.files, change)
+      return planned.made
+    },
+  }
+}
+
+/** Commits all files of a change at once. With `dryRun`, only throws an error with a message if they don't fit. */
+async function commitChange(
+  files: RepositoryFiles,
+  { texts, moves, removed }: ChangedFiles,
+  { do: kind, record, to, dryRun }: RecordChange,
+): Promise<void> {
+  const size = [...moves.keys()].reduce((sum, path) => sum + (files.sizes.get(path) ?? 0), 0)
+  if (size > MAX_MOVED_BYTES) throw new Error(`${TOO_LARGE} npm run content -- ${kind} ${record} ${to ?? ''}`)
+  if (dryRun) return
+  const moved = [...moves].map(async ([from, path]) => [path, await files.bytes(from)] as const)
+  const gone = [...removed, ...moves.keys()].map(path => [path, null] as const)
+  const all = new Map<string, string | Blob | null>([...gone, ...(await Promise.all(moved)), ...texts])
+  const { publishedBranch: branch } = files.github
+  const message = kind === 'remove' ? `Remove ${record}` : `Rename ${record} to ${to}`
+  try {
+    await files.commit({ branch, head: files.head, message, files: all })
+  } catch (error) {
+    if ((await files.github.readHead(branch)) === files.head) throw error
+    throw new Error('Somebody else has saved something at the same moment. Nothing was changed: try again.')
   }
 }
 

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { applyChange, type ChangeRejection, rereadText } from '../../authoring/commands/apply-change.ts'
-import { removalPlan } from '../../authoring/commands/remove.ts'
-import { renamingPlan } from '../../authoring/commands/rename.ts'
+import { applyChange } from '../../authoring/commands/apply-change.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -12,11 +10,11 @@ import { readContent } from '../../codegen/read/read-content.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { type ParsedTexts, parsedKey } from '../client/check-content.ts'
 import { entityOf } from '../client/content-path.ts'
+import { changeInWords, rejectionInWords } from '../client/records/change-in-words.ts'
+import { planRecordChange } from '../client/records/plan-record-change.ts'
 import { idOf } from '../client/text-id.ts'
 import { titleField } from '../config/field-texts.ts'
-import { useInWords } from '../config/place-in-words.ts'
 import { undress } from '../format/dress.ts'
-import { changeInWords } from './change-in-words.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const record = z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/)
@@ -50,17 +48,11 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
   return app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async c => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) return c.json({ message: 'This is no change that can be made.' }, 400)
-    const { do: kind, record, to, dryRun } = request.data
-    const plan = kind === 'remove' ? removalPlan(record, to) : renamingPlan(record, to)
-    const made = await folder.alone(async () => applyChange(options(), dryRun, plan))
-    if ('refused' in made) return c.json({ message: inWords(made), places: made.uses?.map(useInWords) }, 409)
-    const { reread } = made
-    return c.json({
-      changes: changeInWords(made),
-      ...(reread
-        ? { reread: { words: rereadText(reread.target), places: reread.uses.map(useInWords) } }
-        : {}),
-    })
+    const { data: change } = request
+    const made = await folder.alone(async () =>
+      applyChange(options(), change.dryRun, site => planRecordChange(site, change)),
+    )
+    return 'refused' in made ? c.json(rejectionInWords(made), 409) : c.json(changeInWords(made))
   })
 }
 
@@ -93,10 +85,4 @@ function dataById(
     data && problems.length === 0 ? [[idOf(undress(text)), data] as const] : [],
   )
   return Object.fromEntries(found)
-}
-
-function inWords({ refused, newProblems, uses }: ChangeRejection): string {
-  if (uses) return 'Other pages still need it. Choose something else there first, or delete those as well:'
-  const problems = newProblems?.problems.map(({ file, message }) => `${message} (${file})`) ?? []
-  return [refused, ...problems].join('\n')
 }

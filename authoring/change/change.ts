@@ -1,14 +1,5 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
-import { contentHash } from '../../codegen/cache/disk-cache.ts'
-import { memoizeByObject } from '../../codegen/cache/memoize.ts'
-import { check } from '../../codegen/check/check.ts'
-import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
-import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
-import { validatorOf } from '../../codegen/check/validators.ts'
-import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
-import type { Entity } from '../../codegen/model.ts'
-import { loadTexasZipTable } from '../../codegen/places/texas.ts'
-import type { Edit, Problem } from '../../codegen/problem.ts'
+import type { Edit } from '../../codegen/problem.ts'
 import { type ContentFiles, collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
@@ -36,16 +27,6 @@ export function applyToSite(site: ResolvedSite, change: ContentChange): Resolved
   return resolveSite(site.model, contentAfter(site, change), site.year)
 }
 
-/** Returns the errors of a site. Memoized, since fixes and commands ask again about the site before their change. */
-export const checkSite = memoizeByObject((site: ResolvedSite): readonly Problem[] => {
-  const tools = {
-    validatorOf: (entity: Entity) => validatorOf(site.model, entity),
-    zipPlaces: loadTexasZipTable,
-    cacheOf: (of: ResolvedSite) => createMemoryFindingsCache(hashOfSharedInputs(of)),
-  }
-  return check(site, tools, fileTexts).problems
-})
-
 /** Returns a file's text before and after, or undefined for images and removed files. */
 export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: ContentChange, file: string) {
   const before =
@@ -72,7 +53,8 @@ function contentAfter(site: ResolvedSite, change: ContentChange): ContentFiles {
       const edits = change.edits.get(record.path)
       if (!edits) return { text: record.text, hash: record.hash, parsed: record }
       const text = applyEdits(record.text, edits)
-      return { text, hash: contentHash(text), parsed: parseFile(entity, text) }
+      // The text itself, because browsers can't hash it synchronously.
+      return { text, hash: text, parsed: parseFile(entity, text) }
     },
     bytesOf: file => content.bytesOf(oldName(file)),
     faultOf: image => content.faultOf(oldName(`images/${image}`).slice('images/'.length)),

@@ -71,3 +71,6 @@ function growthOf({ span, text }: Edit): number {
 function leadingSpace(text: string): number {
   return text.length - text.trimStart().length
 }
+
+export const rereadText = (target: string | undefined) =>
+  `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`

@@ -16,8 +16,7 @@ import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 export interface Removal {
   change: ContentChange
   /** Links to the removed page, whose text should be read again. */
-  rewritten: readonly RecordUsage[]
-  target: string | undefined
+  reread?: { uses: readonly RecordUsage[]; target: string | undefined }
 }
 
 /**
@@ -48,7 +47,9 @@ export function planRemoval(site: ResolvedSite, name: string, to: string | undef
   for (const use of references) removeReference(plan, use)
   const rewritten = uses.filter(use => redirectLink(plan, use, record, targets))
   const change = plan.toChange()
-  return 'refused' in change ? change : { change, rewritten, target: targets.get(urlOf(record) ?? '') }
+  if ('refused' in change) return change
+  const target = targets.get(urlOf(record) ?? '')
+  return { change, ...(rewritten.length > 0 && { reread: { uses: rewritten, target } }) }
 }
 
 /** Maps each URL that disappears to its redirect. */

@@ -2,8 +2,9 @@ import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { applyToSite, type ContentChange, checkSite, type Rejection } from '../change/change.ts'
-import { describeChange, locationAfter } from '../change/describe-change.ts'
+import { applyToSite, type ContentChange, type Rejection } from '../change/change.ts'
+import { checkSite } from '../change/check-site.ts'
+import { describeChange, locationAfter, rereadText } from '../change/describe-change.ts'
 import type { PrintedName } from '../change/printed-names.ts'
 import { formatLocation, type RecordUsage } from '../change/usages.ts'
 import { writeChange } from '../change/write-change.ts'
@@ -124,6 +125,3 @@ const wordsOf = ({ record, span, path }: RecordUsage): string | undefined =>
 
 /** A city's name occurs in hundreds of places. */
 const MAX_NAMES = 20
-
-export const rereadText = (target: string | undefined) =>
-  `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`

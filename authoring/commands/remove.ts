@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { planRemoval } from '../change/plan-remove.ts'
-import { type PlanChange, runChangeCommand } from './apply-change.ts'
+import { runChangeCommand } from './apply-change.ts'
 import { type Command, withSlashes } from './command.ts'
 
 export const removeCommand: Command = {
@@ -19,15 +19,6 @@ export const removeCommand: Command = {
     })
     const [name, ...more] = positionals.map(withSlashes)
     if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
-    return runChangeCommand(options, values['dry-run'], removalPlan(name, values.to))
+    return runChangeCommand(options, values['dry-run'], site => planRemoval(site, name, values.to))
   },
-}
-
-export function removalPlan(name: string, to: string | undefined): PlanChange {
-  return site => {
-    const planned = planRemoval(site, name, to)
-    if ('refused' in planned) return planned
-    const { change, rewritten, target } = planned
-    return rewritten.length === 0 ? { change } : { change, reread: { uses: rewritten, target } }
-  }
 }

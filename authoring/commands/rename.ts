@@ -28,7 +28,7 @@ export const renameCommand: Command = {
 }
 
 /** Plans to rename a record or an image. With `name`, the name that visitors read changes in all texts, too. */
-export function renamingPlan(from: string, to: string, name?: string): PlanChange {
+function renamingPlan(from: string, to: string, name?: string): PlanChange {
   return site => {
     if (isPictureName(from)) {
       if (name !== undefined)

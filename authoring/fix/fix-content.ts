@@ -5,7 +5,8 @@ import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/pro
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { escapePattern } from '../../site/escape-pattern.ts'
-import { applyToSite, type ContentChange, checkSite } from '../change/change.ts'
+import { applyToSite, type ContentChange } from '../change/change.ts'
+import { checkSite } from '../change/check-site.ts'
 
 export interface FixResult {
   /** Fixed problems, at their old locations. */

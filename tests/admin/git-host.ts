@@ -2,9 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ContentState } from '../../admin/client/check-content.ts'
 import { createGitHubRepository } from '../../admin/client/github-repository.ts'
 import type { Conflict } from '../../admin/client/saves/conflict.ts'
 import { type FileChange, repositorySaves } from '../../admin/client/saves/repository-saves.ts'
+import type { PlannedChange } from '../../admin/client/worker/plan-change.ts'
 import { createGitHubApi } from '../../admin/repository/github-api.ts'
 import { openRepositoryStore } from '../../admin/repository/repository-store.ts'
 import type { TextCache } from '../../admin/repository/text-cache.ts'
@@ -84,6 +86,7 @@ export function createGitHost() {
 
   /** The content editor in a window of its own, as a person with a token. */
   async function openStore({
+    plan = noPlan,
     token = 'token-of-ann',
     cache = createMemoryCache(),
     intercept,
@@ -103,7 +106,7 @@ export function createGitHost() {
     }
     const roots = { api_root: 'https://host/api/v3', graphql_api_root: 'https://host/api/graphql' }
     const api = createGitHubApi({ backend: roots, token, send, ...options })
-    return openRepositoryStore({ backend, api, cache, pause: 0 })
+    return openRepositoryStore({ backend, api, cache, plan, pause: 0 })
   }
 
   return {
@@ -123,7 +126,10 @@ export function createGitHost() {
   }
 }
 
+const noPlan = () => Promise.reject(new Error('Nothing is planned'))
+
 interface OpenStore {
+  plan?: (state: ContentState) => Promise<PlannedChange>
   token?: string
   cache?: TextCache
   onSignedOut?: () => void

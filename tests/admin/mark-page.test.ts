@@ -3,8 +3,8 @@ import { draftContent } from '../../admin/client/preview/draft-content.ts'
 import { renderAddress } from '../../admin/client/preview/site-pages.ts'
 import { markPage } from '../../admin/page/mark-page.ts'
 import { markTexts, readMarks, withoutMarks } from '../../admin/page/marks.ts'
+import { planRename } from '../../authoring/change/plan-rename.ts'
 import { applyChange } from '../../authoring/commands/apply-change.ts'
-import { renamingPlan } from '../../authoring/commands/rename.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
@@ -88,7 +88,9 @@ test('the page of a renamed record is made with the maps of before', async () =>
     ['cities/north-beak', 'south-beak'],
     ['counties/blizzard-county', 'thaw-county'],
   ] as const)
-    expect(await applyChange(folders, false, renamingPlan(from, to))).not.toHaveProperty('refused')
+    expect(await applyChange(folders, false, site => planRename(site, from, to))).not.toHaveProperty(
+      'refused',
+    )
   const model = loadModel(contentDir)
   const site = resolveSite(model, readContent(model, { contentDir }), 2026)
   const content = draftContent(site, made, '2026-06-01')

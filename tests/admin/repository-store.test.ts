@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ContentState } from '../../admin/client/check-content.ts'
 import { CHANGED_DRAFT } from '../../admin/repository/rejection.ts'
 import { createGitHost, createMemoryCache, hippo, hippoText } from './git-host.ts'
 
@@ -130,6 +131,50 @@ describe('a save', () => {
     expect(ends).toBe(0)
     expect(await saveWith(refused('Bad credentials', 401))).toMatchObject({ is: 'signed-out' })
     expect(ends).toBe(1)
+  })
+})
+
+describe('a rename', () => {
+  const rename = { do: 'rename', record: 'cities/hippo', to: 'cities/river', dryRun: false } as const
+  const picture = 'images/cities/hippo/a.webp'
+  const planned = {
+    made: { changes: [{ words: 'Hippo has another name' }] },
+    files: {
+      texts: new Map([['cities/river.yaml', hippoText]]),
+      moves: new Map([[picture, 'images/cities/river/a.webp']]),
+      removed: [path],
+    },
+  }
+
+  test('is planned on the content as it is now, and is one commit', async () => {
+    const { openStore, repository, now } = open()
+    let seen: string | undefined
+    const plan = async (state: ContentState) => {
+      seen = state.texts.get(path)
+      return planned
+    }
+    const store = await openStore({ plan })
+    const before = repository.commit('By hand', { [hippo]: theirs, [`content/${picture}`]: 'bytes' })
+    expect(await store.change({ ...rename, dryRun: true })).toEqual(planned.made)
+    expect([seen, repository.head()]).toEqual([theirs, before])
+    await store.change(rename)
+    expect(repository.git('rev-list', '--count', `${before}..main`)).toBe('1\n')
+    expect([now(), now(`content/${picture}`)]).toEqual([undefined, undefined])
+    expect([now('content/cities/river.yaml'), now('content/images/cities/river/a.webp')]).toEqual([
+      hippoText,
+      'bytes',
+    ])
+  })
+
+  test('says what prevents it, and that too large pictures need a checkout', async () => {
+    const host = open()
+    const refused = await host.openStore({ plan: async () => ({ message: 'It is needed.' }) })
+    await expect(refused.change(rename)).rejects.toThrow('It is needed.')
+    host.repository.commit('By hand', { [`content/${picture}`]: Buffer.alloc(20 * 2 ** 20 + 1) })
+    const store = await host.openStore({ plan: async () => planned })
+    await expect(store.change({ ...rename, dryRun: true })).rejects.toThrow(
+      'run this: npm run content -- rename cities/hippo cities/river',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkSite } from '../../authoring/change/change.ts'
+import { checkSite } from '../../authoring/change/check-site.ts'
 import { resolveData } from '../../codegen/emit/content.ts'
 import { listPages } from '../../codegen/emit/pages.ts'
 import { generate } from '../../codegen/generate.ts'

@@ -1,4 +1,4 @@
-import { checkSite } from '../../authoring/change/change.ts'
+import { checkSite } from '../../authoring/change/check-site.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite } from './changed-site.ts'

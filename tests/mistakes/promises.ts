@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import { checkSite } from '../../authoring/change/change.ts'
+import { checkSite } from '../../authoring/change/check-site.ts'
 import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import { codeFrame } from '../../authoring/report/frame.ts'
 import { applyEdits } from '../../codegen/apply-edits.ts'

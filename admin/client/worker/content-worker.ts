@@ -49,6 +49,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.fieldTexts(of, ...question.with)
     case 'names':
       return from.names(of)
+    case 'planChange':
+      return from.planChange(of, ...question.with)
     case 'page':
       return from.page(of, ...question.with)
     case 'markedPage':
@@ -77,6 +79,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
     const { validatorNamed } = await validators()
     return content.check(state, entity => validatorNamed(entity.name))
   }
+  const planner = once(async () => (await import('./plan-change.ts')).planChange)
   const checkSaved = ofSameState(check)
   const marked = once(async () => {
     const { markedPages } = await import('../../page/marked-pages.ts')
@@ -118,6 +121,10 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       return listFieldTexts([...content.assemble(state).records, ...drafted])
     },
     names: async state => namesIn(content.assemble(state), state, today),
+    async planChange(state, change) {
+      const plan = await planner()
+      return plan(state, change, { assemble: content.assemble, check })
+    },
     async page(state, path, text) {
       const pageOf = await pages()
       return pageOf(state, path, text)

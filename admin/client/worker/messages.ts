@@ -3,8 +3,10 @@ import type { JsonObject } from '../../../codegen/json.ts'
 import type { TermKind } from '../../../codegen/term-kinds.ts'
 import type { PlaceInWords } from '../../config/place-in-words.ts'
 import type { ContentState } from '../check-content.ts'
+import type { RecordChange } from '../checkout.ts'
 import type { editorData } from '../editor-data.ts'
 import type { Choice } from '../text/text-pieces.ts'
+import type { PlannedChange } from './plan-change.ts'
 import type { StateChanges } from './state-changes.ts'
 
 /** What the worker has to know of the content before it can answer. */
@@ -73,6 +75,8 @@ export interface Desk {
     state: ContentState,
     drafts: ReadonlyMap<string, string>,
   ) => Promise<ReadonlyMap<string, readonly FieldText[]>>
+  /** Plans to rename or remove a record with all that leads to it. */
+  planChange: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if there is no such page. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
   /** Renders the same page with marks around the texts of the record. */

@@ -111,6 +111,7 @@ export function openDesk(
     list: state => askOf(state, { name: 'list', with: [] }),
     uses: state => askOf(state, { name: 'uses', with: [] }),
     fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
+    planChange: (state, ...args) => askOf(state, { name: 'planChange', with: args }),
     names: state => askOf(state, { name: 'names', with: [] }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),

@@ -99,7 +99,7 @@ test('a file that cannot be read opens as text, with the way to fix it there', a
   expect(await link.getAttribute('href')).toBe(host.editAddress(file))
 })
 
-test('the next editor signs in with a token, saves a commit, and brings in what somebody else changed', async ({
+test('the next editor signs in with a token, saves, brings in what somebody else changed, and renames', async ({
   openRepository,
 }) => {
   const { page, host } = await openRepository(`next/${cityForm}`, { expected: [/status of 401/] })
@@ -132,6 +132,20 @@ test('the next editor signs in with a token, saves a commit, and brings in what 
   await page.getByRole('button', { name: 'Save both' }).click()
   await status.getByText('Saved.', { exact: true }).waitFor()
   expect(repository.textOf(`main:${file}`)).toBe(withText('name', 'Hippo', withText('population', '30,002')))
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Rename …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New name').fill('hippo-river')
+  await dialog.getByText('its name is hippo-river now').waitFor()
+  // It loads the page again, at the new address.
+  const loaded = page.waitForEvent('load')
+  await page.keyboard.press('Enter')
+  await loaded
+  expect(page.url()).toContain('hippo-river')
+  expect(repository.object(`main:${file}`)).toBeUndefined()
+  expect(repository.textOf('main:content/cities/hippo-river.yaml')).toContain('name: Hippo')
+  expect(repository.message()).toBe(`Rename cities/${city.slug} to cities/hippo-river`)
 
   // The tab stays signed in, and what isn't saved is there again.
   await input('population').fill('30,003')

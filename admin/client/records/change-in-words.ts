@@ -1,12 +1,35 @@
-import { inOneLine } from '../../authoring/change/describe-change.ts'
-import type { ChangeResult } from '../../authoring/commands/apply-change.ts'
-import type { Edit } from '../../codegen/problem.ts'
-import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
-import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import { type PlaceInWords, placeInWords, titleOf } from '../config/place-in-words.ts'
+import { inOneLine, rereadText } from '../../../authoring/change/describe-change.ts'
+import type { ChangeRejection, ChangeResult } from '../../../authoring/commands/apply-change.ts'
+import type { Edit } from '../../../codegen/problem.ts'
+import { type ContentRecord, fieldAt } from '../../../codegen/read/record.ts'
+import { URL_LIST_FILE } from '../../../codegen/read/url-list.ts'
+import { type PlaceInWords, placeInWords, titleOf, useInWords } from '../../config/place-in-words.ts'
+import type { Made } from './change-dialog.ts'
 
-/** Each thing that a change does, for people who know pages and forms, not files. */
-export function changeInWords({ site, change }: Pick<ChangeResult, 'site' | 'change'>): PlaceInWords[] {
+/** Describes a change for people who know pages and forms, not files. */
+export function changeInWords(made: Pick<ChangeResult, 'site' | 'change' | 'reread'>): Made {
+  const { reread } = made
+  return {
+    changes: listChanges(made),
+    ...(reread && {
+      reread: { words: rereadText(reread.target), places: reread.uses.map(useInWords) },
+    }),
+  }
+}
+
+/** Says why a change can't be made, and lists the places that prevent it. */
+export function rejectionInWords({ refused, newProblems, uses }: ChangeRejection) {
+  const problems = newProblems?.problems.map(({ file, message }) => `${message} (${file})`) ?? []
+  return uses
+    ? {
+        message: 'Other pages still need it. Choose something else there first, or delete those as well:',
+        places: uses.map(useInWords),
+      }
+    : { message: [refused, ...problems].join('\n') }
+}
+
+/** Each thing that a change does. */
+function listChanges({ site, change }: Pick<ChangeResult, 'site' | 'change'>): PlaceInWords[] {
   const { records: own, translations } = site.content
   const records = new Map([...own, ...translations].map(record => [record.path, record]))
   const nameOf = (file: string) => {
