@@ -1,4 +1,4 @@
-import { ONE_TEXT, parsed, showPage } from '../client/preview/preview-marks.ts'
+import { ONE_TEXT, parsed, scrollFrameTo, showPage } from '../client/preview/preview-marks.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import { hasMarks, readMarks, withoutMarks } from './marks.ts'
 
@@ -28,7 +28,7 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
   const place = page.body.appendChild(page.createElement('div'))
   let marked: string | undefined
   let waiting: (() => void) | undefined
-  let isOther = false
+  let isOther = true
   /** Field that was typed in place, until a page shows its text. */
   let typed: string | undefined
 
@@ -46,6 +46,14 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
     if (field === undefined) return
     for (const text of place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`))
       text.setAttribute('data-open', '')
+  }
+
+  /** Brings the first text of the record into view: the page of several records may begin with others. */
+  function showFirstText(): void {
+    const texts = [...place.querySelectorAll('[data-field]')]
+    const first = texts.find(text => text.getClientRects().length > 0)
+    const top = first?.getBoundingClientRect().top ?? 0
+    if (first && top > frame.clientHeight) scrollFrameTo(first)
   }
 
   function openAt(target: EventTarget | null | undefined): void {
@@ -111,12 +119,14 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       const put = () => {
         if (isOutdated(next)) return
         typed = undefined
-        if (isOther) {
-          isOther = false
+        const isFirst = isOther
+        isOther = false
+        if (isFirst) {
           place.replaceChildren()
           page.defaultView?.scrollTo(0, 0)
         }
         showPage(place, next, saved)
+        if (isFirst) showFirstText()
         mark(marked)
       }
       // Replacing a text would take the cursor from somebody who types in it.

@@ -52,14 +52,14 @@ export function showPage(place: Element, page: Element, saved: DraftPage['saved'
   })
   for (const { parent } of changed) parent?.setAttribute(marked, '')
   const [first] = changed
-  if (first?.parent && !isShown) scrollTo(first.parent)
+  if (first?.parent && !isShown) scrollFrameTo(first.parent)
 }
 
 const areSame = (some: readonly Words[], others: readonly Words[]) =>
   some.length === others.length && some.every(({ words }, index) => words === others[index]?.words)
 
 /** Scrolls the frame alone. `scrollIntoView` would also scroll the window around it, in which somebody types. */
-function scrollTo(element: Element): void {
+export function scrollFrameTo(element: Element): void {
   const view = element.ownerDocument.defaultView
   const { top, height } = element.getBoundingClientRect()
   view?.scrollBy(0, top + height / 2 - view.innerHeight / 2)

@@ -22,6 +22,11 @@ const pasteInto = (input: Locator, text: string) =>
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
+const isInView = (element: Element) => {
+  const { top } = element.getBoundingClientRect()
+  return top >= 0 && top < innerHeight
+}
+
 /** Opens the form of a city at a field. */
 async function openCity(
   openAdmin: OpenAdmin,
@@ -388,6 +393,14 @@ describe('the editor at /admin/next', () => {
     await page.getByRole('status').getByText('Click a text to change it here.').waitFor()
     expect(await shown.locator('[data-changed]').count()).toBe(0)
     await expect.poll(() => inputIn(page, 'name').inputValue()).toBe(other.data?.name)
+    // The page of all projects shows the one of the form.
+    const projects = records.filter(({ entity }) => entity.name === 'projects')
+    const [last] = projects.sort((a, b) => Number(b.data?.order ?? 99) - Number(a.data?.order ?? 99))
+    if (!last) throw new Error('The fixture site has no projects')
+    await open(address(last))
+    const title = shown.locator('[data-field="title"]').getByText(String(last.data?.title)).first()
+    await expect.poll(() => title.evaluate(isInView)).toBe(true)
+    expect(await shown.locator('html').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
   })
 
   test('duplicates, renames and deletes a record, with the keyboard', async ({ openAdmin }) => {
