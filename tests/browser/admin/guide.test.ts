@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { bodyField } from '../../../admin/format/front-matter.ts'
 import { getAt, isObject } from '../../../codegen/json.ts'
-import { type AdminOnFolder, chooseAction, contentDir, isFocused, original, test } from './admin-page.ts'
+import { type AdminOnFolder, contentDir, isFocused, original, test } from './admin-page.ts'
 import { buildPage } from './built-page.ts'
 import { article, city, cityForm, records } from './city.ts'
 import { gitEnvironment } from './git-repository.ts'
 
-// The steps of docs/edit-the-site.md, with those in editing.test.ts, records.test.ts and drafts.test.ts. On the site's own content
+// The steps of docs/edit-the-site.md, with those in next.test.ts. On the site's own content
 // they make the page's pictures: npm run docs:pictures
 const pictures = path.resolve('docs/edit')
 const isWritten = process.env.GUIDE_PICTURES === 'write'
@@ -29,9 +30,27 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
 }
 
+const form = cityForm.replace('#', 'next/#')
+/** Wide enough for the page next to the form. */
+const wide = { preview: true }
 const cityPage = `/cities/${city.slug}`
 
-const input = (admin: AdminOnFolder, field: string) => admin.field(field).locator('input, textarea').first()
+const fieldIn = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
+const inputIn = (page: Page, path: string) => fieldIn(page, path).locator('input, textarea').first()
+const status = (page: Page) => page.locator('.status')
+/** The page next to the form. */
+const shownIn = (page: Page) => page.frameLocator('iframe.page')
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await status(page).getByText('Saved.').waitFor()
+}
+
+async function chooseAction(page: Page, action: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: action }).click()
+  return page.getByRole('dialog')
+}
 
 describe('change a price', () => {
   test('the line of the price changes, and a price that does not fit is refused', async ({ openAdmin }) => {
@@ -41,19 +60,19 @@ describe('change a price', () => {
       .map(([name]) => name)
     const field = `floors.${floor}.plainRoom.low`
     const low = Number(getAt(dataOf('prices.yaml'), field.split('.')))
-    const admin = await openAdmin(`#/collections/_singletons/entries/prices?field=${field}`, {
-      preview: true,
-    })
-    await input(admin, field).fill(String(low + 5))
-    await admin.save()
-    const refusal = admin.page.getByRole('alertdialog')
-    await refusal.getByText('Nothing was written').waitFor()
-    await picture(admin.page, 'refused')
-    await refusal.getByRole('button', { name: 'OK' }).click()
-    await input(admin, field).fill(String(low + 0.25))
-    await picture(admin.page, 'change-a-price')
-    await admin.save()
-    await admin.page.getByText('Entry saved').waitFor()
+    const admin = await openAdmin(`next/#/collections/_singletons/entries/prices?field=${field}`, wide)
+    const { page } = admin
+    await inputIn(page, field).fill(String(low + 5))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await status(page)
+      .getByText(/^Not saved: \d things? needs? fixing first\.$/)
+      .waitFor()
+    await inputIn(page, field).scrollIntoViewIfNeeded()
+    await picture(page, 'refused')
+    await inputIn(page, field).fill(String(low + 0.25))
+    await shownIn(page).locator('[data-changed]').first().waitFor({ state: 'attached' })
+    await picture(page, 'change-a-price')
+    await save(page)
     expect(changedLines('prices.yaml', admin)).toBe(1)
     expect(await buildPage(admin.folder, '/visualizer')).toContain(`low&quot;:${low + 0.25},`)
   })
@@ -63,102 +82,86 @@ describe('add a project with two pictures', () => {
   test('the project and its pictures are in the content', async ({ openAdmin }) => {
     const [sample] = records.filter(record => record.entity.name === 'projects')
     const word = (field: string) => String(sample?.data?.[field] ?? '')
-    const admin = await openAdmin('#/collections/projects/new', { preview: true })
-    await input(admin, 'order').fill('90')
-    await input(admin, 'title').fill('A porch for the evening')
-    // Problems of a new record link to its fields, too.
-    await admin.save()
-    const refusal = admin.page.getByRole('alertdialog')
-    await refusal.getByRole('link', { name: 'Description is empty.' }).click()
-    await expect.poll(() => isFocused(input(admin, 'description'))).toBe(true)
-    expect(await admin.field('description').locator('.field-note').innerText()).toMatch(
-      /^Description is empty\./,
-    )
-    expect(await admin.page.getByText('This field is required.').first().isVisible()).toBe(false)
-    await input(admin, 'description').fill(word('description'))
+    const admin = await openAdmin('next/#/collections/projects', wide)
+    const { page } = admin
+    await page.getByRole('link', { name: 'New project' }).click()
+    await inputIn(page, 'order').fill('90')
+    await inputIn(page, 'title').fill('A porch for the evening')
+    // Problems of a new record lead to its fields, too.
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await status(page).getByRole('button', { name: 'Description is empty.' }).click()
+    await expect.poll(() => isFocused(inputIn(page, 'description'))).toBe(true)
+    expect(await fieldIn(page, 'description').locator('.note').innerText()).toMatch(/^Description is empty\./)
+    await inputIn(page, 'description').fill(word('description'))
     for (const half of ['before', 'after']) {
-      await admin.reach(`${half}Picture`)
       await pick(
-        admin.field(`${half}Picture.src`),
-        path.join(contentDir, 'images', sourceOf(half)),
+        fieldIn(page, `${half}Picture.src`),
+        path.join(contentDir, 'images', String(getAt(sample?.data, [`${half}Picture`, 'src']))),
         `porch-${half}.jpg`,
       )
-      await input(admin, `${half}Picture.alt`).fill(`The porch ${half} the work, seen from the garden`)
+      await inputIn(page, `${half}Picture.alt`).fill(`The porch ${half} the work, seen from the garden`)
     }
-    await choose(admin, 'category', word('category'))
-    await choose(admin, 'city')
-    await admin.reach('size')
-    await input(admin, 'size').fill('120 sq ft')
-    await admin.reach('duration')
-    await input(admin, 'duration').fill('2 days')
-    await choose(admin, 'service')
-    const preview = admin.page.frameLocator('iframe.preview')
-    await preview.locator('img[src^="blob:"]').first().waitFor({ state: 'attached' })
-    expect(await preview.locator('[data-changed]').count()).toBe(0)
-    await admin.field('beforePicture.alt').scrollIntoViewIfNeeded()
-    await picture(admin.page, 'new-project')
-    await admin.save()
-    await admin.page.getByText('Entry saved').waitFor()
+    await fieldIn(page, 'category').locator('select').selectOption(word('category'))
+    for (const name of ['city', 'service']) await chooseFirst(inputIn(page, name))
+    await inputIn(page, 'size').fill('120 sq ft')
+    await inputIn(page, 'duration').fill('2 days')
+    await shownIn(page).locator('img[src^="blob:"]').first().waitFor({ state: 'attached' })
+    await inputIn(page, 'beforePicture.alt').scrollIntoViewIfNeeded()
+    await picture(page, 'new-project')
+    await save(page)
     const written = admin.read('projects/a-porch-for-the-evening.yaml')
-    const folder = 'projects/a-porch-for-the-evening'
-    expect(written).toContain(`src: ${folder}/a-porch-for-the-evening-before-picture.webp`)
-    const after = `${folder}/a-porch-for-the-evening-after-picture.webp`
-    expect(written).toContain(`src: ${after}`)
-    const { format, width, height } = await sharp(admin.readBytes(`images/${after}`)).metadata()
+    const [before, after = ''] = ['before', 'after'].map(
+      half =>
+        new RegExp(`projects/a-porch-for-the-evening/\\S+-${half}-picture-\\w+(?=\\.webp)`).exec(
+          written,
+        )?.[0],
+    )
+    expect(before).toBeDefined()
+    const { format, width, height } = await sharp(admin.readBytes(`images/${after}.webp`)).metadata()
     expect(format).toBe('webp')
     expect(Math.max(width ?? 0, height ?? 0)).toBe(largest)
     const gallery = await buildPage(admin.folder, '/gallery')
     expect(gallery).toContain('A porch for the evening')
-    expect(gallery).toContain(`${folder}/a-porch-for-the-evening-after-picture-`)
-
-    function sourceOf(half: string): string {
-      return String(getAt(sample?.data, [`${half}Picture`, 'src']))
-    }
+    expect(gallery).toContain(`${after}-`)
   })
 })
 
 describe('write an article', () => {
   test('the text stands beside its page', async ({ openAdmin }) => {
-    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`, {
-      preview: true,
-    })
-    const body = admin.field('body').locator('textarea')
-    await body.fill(`${await body.inputValue()}\n\n## Before you call\n\nMeasure twice.`)
-    await body.press('ControlOrMeta+End')
-    const dialog = admin.page.getByRole('dialog')
-    await admin.page.getByRole('button', { name: 'Block' }).click()
-    await dialog.getByLabel('Kind of block').selectOption('callout')
-    await dialog.getByRole('button', { name: 'Insert' }).click()
-    await dialog.getByLabel('Title').fill('Before the thaw')
-    await dialog.getByRole('button', { name: 'Insert' }).click()
-    await admin.page.frameLocator('iframe.preview').getByText('Measure twice.').waitFor()
-    await picture(admin.page, 'article')
-    await admin.save()
-    await admin.page.getByText('Entry saved').waitFor()
-    expect(admin.read(article.path)).toMatch(
-      /\n\n## Before you call\n\nMeasure twice\.\n\n:::callout\{kind="alert" title="Before the thaw"\}\nText\n:::\n$/,
+    const admin = await openAdmin(
+      `next/#/collections/articles/entries/${article.slug}?field=${bodyField}`,
+      wide,
     )
-    const page = await buildPage(admin.folder, `/blog/${article.slug}`)
-    expect(page).toContain('Measure twice.')
-    expect(page).toContain('Before the thaw')
+    const { page } = admin
+    const body = inputIn(page, bodyField)
+    const text =
+      '## Before you call\n\nMeasure twice.\n\n:::callout{kind="alert" title="Before the thaw"}\nText\n:::'
+    await body.fill(`${await body.inputValue()}\n\n${text}`)
+    await shownIn(page).getByText('Measure twice.').waitFor()
+    await shownIn(page).getByText('Measure twice.').scrollIntoViewIfNeeded()
+    await body.press('ControlOrMeta+End')
+    await picture(page, 'article')
+    await save(page)
+    expect(admin.read(article.path).endsWith(`\n\n${text}\n`)).toBe(true)
+    const built = await buildPage(admin.folder, `/blog/${article.slug}`)
+    expect(built).toContain('Measure twice.')
+    expect(built).toContain('Before the thaw')
   })
 })
 
 describe('read an error', () => {
   test('a file that cannot be read opens as text with its mistake', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, '$&: our neighbors')
-    const admin = await openAdmin(`#/collections/cities/entries/${city.slug}`, {
-      preview: true,
-      files: { [city.path]: broken },
-    })
-    await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
-    await picture(admin.page, 'repair')
+    const admin = await openAdmin(form, { ...wide, files: { [city.path]: broken } })
+    const { page } = admin
+    await page.getByRole('list', { name: 'What needs fixing' }).getByText('colon (:)').waitFor()
+    await picture(page, 'repair')
     await expect(buildPage(admin.folder, cityPage)).rejects.toThrow('This text has a colon')
-    const view = admin.page.getByRole('dialog')
-    await view
-      .getByRole('textbox')
+    await page
+      .getByRole('textbox', { name: 'Text of' })
       .fill(city.text.replace(/^name: .*$/m, `name: "${city.data?.name}: our neighbors"`))
-    await view.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Nothing is wrong any more.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => admin.read(city.path)).toContain(': our neighbors"')
     expect(await buildPage(admin.folder, cityPage)).toContain(': our neighbors')
   })
@@ -166,58 +169,49 @@ describe('read an error', () => {
 
 describe('replace a picture', () => {
   test('the page shows the new one, which is saved under the name of its record', async ({ openAdmin }) => {
-    const admin = await openAdmin(`${cityForm}?field=picture.alt`, { preview: true })
+    const admin = await openAdmin(`${form}?field=picture.alt`, wide)
+    const { page } = admin
     const before = String(getAt(city.data, ['picture', 'src']))
-    const preview = admin.page.frameLocator('iframe.preview')
-    await admin.field('picture.src').getByRole('button', { name: 'Replace' }).click()
-    await pick(admin.page.getByRole('dialog'), path.join(contentDir, 'images', before), 'IMG_4031.jpg')
-    await admin.page.getByRole('button', { name: 'Insert' }).click()
-    await input(admin, 'picture.alt').fill('The town on a dry day, seen from the river')
-    await preview
-      .locator('img[alt="The town on a dry day, seen from the river"][src^="blob:"]')
-      .first()
-      .waitFor()
-    await admin.save()
-    await admin.page.getByText('Entry saved').waitFor()
+    await pick(fieldIn(page, 'picture.src'), path.join(contentDir, 'images', before), 'IMG_4031.jpg')
+    const alt = 'The town on a dry day, seen from the river'
+    // The words of the earlier picture are gone.
+    await expect.poll(() => inputIn(page, 'picture.alt').inputValue()).toBe('')
+    await inputIn(page, 'picture.alt').fill(alt)
+    await shownIn(page).locator(`img[alt="${alt}"][src^="blob:"]`).first().waitFor()
+    await save(page)
     const [src = ''] = /(?<=src: )cities\/.*\.webp/.exec(admin.read(city.path)) ?? []
     expect(src).toMatch(new RegExp(`^cities/${city.slug}/.*picture`))
     expect((await sharp(admin.readBytes(`images/${src}`)).metadata()).format).toBe('webp')
     expect(changedLines(city.path, admin)).toBeLessThan(4)
-    const page = await buildPage(admin.folder, cityPage)
-    expect(page).toContain('alt="The town on a dry day, seen from the river"')
-    expect(page).toContain(`/images/${src.replace('.webp', '-')}`)
+    const built = await buildPage(admin.folder, cityPage)
+    expect(built).toContain(`alt="${alt}"`)
+    expect(built).toContain(`/images/${src.replace('.webp', '-')}`)
   })
 })
 
 describe('undo what I did yesterday', () => {
   test('the form and the page show the version before', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm, { preview: true })
+    const admin = await openAdmin(form, wide)
+    const { page } = admin
     const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.checkout, env: gitEnvironment })
-    git('init', '--quiet')
-    const population = input(admin, 'population')
-    for (const [text, note] of [
-      [String(city.data?.population), 'The day before'],
-      ['30,001', 'Yesterday'],
-    ] as const) {
-      await population.fill(text)
-      if (text !== city.data?.population) {
-        await admin.save()
-        await admin.page.getByText('Entry saved').waitFor()
-      }
+    const commit = (note: string) => {
       git('add', 'content')
       git('commit', '--quiet', '-m', note)
     }
+    git('init', '--quiet')
+    commit('The day before')
+    const population = inputIn(page, 'population')
+    await population.fill('30,001')
+    await save(page)
+    commit('Yesterday')
     expect(await buildPage(admin.folder, '/cities')).toContain('30,001')
     const changed = admin.read(city.path)
-    await admin.open(cityForm)
-    await (await chooseAction(admin, 'Earlier versions …'))
-      .getByRole('button', { name: 'The day before' })
-      .click()
-    const both = admin.page.getByRole('dialog', { name: 'Then and now' })
-    expect(await both.getByLabel('Population: then').isChecked()).toBe(true)
-    await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect.poll(() => admin.read(city.path)).toBe(city.text)
-    await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))
+    const earlier = await chooseAction(page, 'Earlier versions …')
+    await earlier.locator('summary').last().click()
+    await earlier.getByRole('button', { name: 'Take this text: Population' }).click()
+    await page.keyboard.press('Escape')
+    await save(page)
+    expect(admin.read(city.path)).toBe(city.text)
 
     // The same by hand.
     admin.write(city.path, changed)
@@ -226,10 +220,9 @@ describe('undo what I did yesterday', () => {
     git(...command.split(' '), `content/${city.path}`)
     expect(admin.read(city.path)).toBe(city.text)
     expect(await buildPage(admin.folder, '/cities')).not.toContain('30,001')
-    await admin.open(cityForm)
-    await admin.page.reload()
+    await page.reload()
     await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))
-    await admin.page.frameLocator('iframe.preview').getByText(String(city.data?.name)).first().waitFor()
+    await shownIn(page).getByText(String(city.data?.name)).first().waitFor()
   })
 })
 
@@ -255,9 +248,10 @@ async function pick(field: Locator, file: string, name: string): Promise<void> {
   await field.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-/** Chooses from a list: the given label, or the first one. */
-async function choose({ reach, page }: AdminOnFolder, name: string, label?: string): Promise<void> {
-  await (await reach(name)).getByRole('combobox').first().click()
-  const options = page.getByRole('option')
-  await (label ? options.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }) : options).first().click()
+/** Chooses the first of the records that a field offers. */
+async function chooseFirst(input: Locator): Promise<void> {
+  await input.click()
+  await input.press('ArrowDown')
+  await input.press('Enter')
+  await expect.poll(() => input.inputValue()).not.toBe('')
 }
