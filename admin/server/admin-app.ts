@@ -74,7 +74,10 @@ export interface EditorPage extends EditorDeps {
   origins: AdminOrigins
 }
 
-/** Creates the routes of the page itself: its files, its settings and the data that it loads first. */
+/**
+ * Creates the routes of the pages: their files, their settings and the data that they load first. On a checkout, our editor is at
+ * /admin/ and Sveltia at /admin/old/. A published site has Sveltia at /admin/ and ours at /admin/next/, as the build writes them.
+ */
 export function editorPage({ adminDir, siteDir, editorData, settings, origins }: EditorPage): Hono {
   const app = new Hono()
   // The file system refuses to look up names with control characters.
@@ -82,7 +85,8 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.use('/admin/*', async (c, next) => {
     await next()
     const { adminOrigins, apiOrigins } = origins
-    const headers = isEditorPath(c.req.path) ? editorHeaders(apiOrigins) : adminHeaders(adminOrigins)
+    const isOwn = settings.local ? !isOldPath(c.req.path) : isEditorPath(c.req.path)
+    const headers = isOwn ? editorHeaders(apiOrigins) : adminHeaders(adminOrigins)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     if (c.res.ok && !c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', cacheControl(c.req.path.slice(1)))
@@ -99,6 +103,12 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
     const { schemas, folders } = editorData()
     return c.json({ schemas, folders }, 200, { 'Cache-Control': 'no-store' })
   })
+  if (settings.local) {
+    app.get('/admin/', serveStatic({ root: adminDir, path: 'next/index.html' }))
+    app.get('/admin/old/', serveStatic({ root: adminDir, path: 'index.html' }))
+    app.get('/admin/old', c => c.redirect('/admin/old/'))
+    app.on('GET', ['/admin/next', '/admin/next/'], c => c.redirect('/admin/'))
+  }
   app.get('/admin/next', c => c.redirect('/admin/next/'))
   app.get(
     '/admin/*',
@@ -107,3 +117,6 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.get('*', serveStatic({ root: siteDir }))
   return app
 }
+
+/** Whether a path is of Sveltia's page or of its files, which need a looser policy. */
+const isOldPath = (pathname: string) => /^\/admin\/(?:old$|old\/|assets\/)/.test(pathname)

@@ -43,4 +43,4 @@ const app = adminApp({
 })
 // Listen on this machine only, so that nobody else on the network can edit.
 const { url } = await listen(app, { host: '127.0.0.1', port })
-console.log(`Edit the content at ${url}/admin/`)
+console.log(`Edit the content at ${url}/admin/ (the editor before this one: ${url}/admin/old/)`)

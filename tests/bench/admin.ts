@@ -49,20 +49,20 @@ try {
       tasks.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ type: 'longtask', buffered: true })
   })
-  const rows = page.getByRole('row')
+  const rows = page.locator('.list__file')
   const firstUse = await timed(page, session, async () => {
     await page.goto(`${url}/admin/#/collections/cities`)
     await rows.first().waitFor()
   })
   const form = await timed(page, session, async () => {
     await rows.first().click()
-    await page.locator('.field[data-key-path="name"] input').waitFor()
+    await page.locator('[data-path="name"] input').waitFor()
   })
   // Wait for the preview of the opened record.
-  await page.frameLocator('iframe.preview').getByRole('heading', { level: 1 }).waitFor()
+  await page.frameLocator('iframe.page').getByRole('heading', { level: 1 }).waitFor()
   const typing = await timed(page, session, () =>
     page
-      .locator('.field[data-key-path="population"] input')
+      .locator('[data-path="population"] input')
       .pressSequentially('1,234,567'.repeat(isSmall ? 1 : 4), { delay: 120 }),
   )
   const isIn = (value: number, bound: number) => isSmall || value <= bound

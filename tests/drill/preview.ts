@@ -175,7 +175,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
 }
 
 async function open(page: Page, form: string): Promise<string> {
-  await page.goto(`${url}/admin/${form}`, { timeout: patience(LIMIT_MS) })
+  await page.goto(`${url}/admin/old/${form}`, { timeout: patience(LIMIT_MS) })
   return form
 }
 

@@ -6,13 +6,16 @@ import { buildPage } from './built-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
 
+// Sveltia on a checkout.
+const oldForm = `old/${cityForm}`
+
 const shown = `content/${city.path}`
 
 describe('saving', () => {
   test('two fields of the form at an address changes two lines', async ({ openAdmin }) => {
     // The form that an address of a field opens, in a folded group too.
     const address = adminAddress(city.entity, city.slug, ['housing', 1, 'title'])
-    const admin = await openAdmin(address.replace('/admin/', ''))
+    const admin = await openAdmin(address.replace('/admin/', 'old/'))
     const title = admin.field('housing.1.title').locator('input')
     await expect.poll(() => isFocused(title)).toBe(true)
     expect(await title.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
@@ -30,7 +33,7 @@ describe('saving', () => {
   })
 
   test('what the content check refuses is refused with its words', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm, { preview: true })
+    const admin = await openAdmin(oldForm, { preview: true })
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
     const area = (await admin.reach('description')).locator('textarea')
     await area.fill(text)
@@ -58,7 +61,7 @@ describe('saving', () => {
   ])(
     'waits until a picture that was picked is in its field, asked for by $by',
     async ({ key }, { openAdmin }) => {
-      const admin = await openAdmin(cityForm)
+      const admin = await openAdmin(oldForm)
       await pickSlowly(admin.page, await admin.reach('picture'), 'IMG_4031.png')
       if (key) await admin.page.keyboard.press(key)
       else await admin.save()
@@ -71,7 +74,7 @@ describe('saving', () => {
   )
 
   test('over a change by another program is refused', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm, {
+    const admin = await openAdmin(oldForm, {
       expected: [/status of 412/, /Another program changed this file/],
     })
     await admin.field('population').locator('input').fill('30,001')
@@ -84,7 +87,7 @@ describe('saving', () => {
 
   test('keeps the line ends, the mark and the blank lines that a file has', async ({ openAdmin }) => {
     const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
-    const admin = await openAdmin(cityForm, { files: { [city.path]: windows } })
+    const admin = await openAdmin(oldForm, { files: { [city.path]: windows } })
     await admin.field('population').locator('input').fill('30,001')
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
@@ -94,7 +97,7 @@ describe('saving', () => {
 
 describe('the preview', () => {
   test('is the page that shows what is typed, record after record', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm, { preview: true })
+    const admin = await openAdmin(oldForm, { preview: true })
     const preview = admin.page.frameLocator('iframe.preview')
     const heading = preview.getByRole('heading', { level: 1 })
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
@@ -110,14 +113,14 @@ describe('the preview', () => {
     expect(await heading.count()).toBe(1)
 
     // The home page shows the costs.
-    await admin.open('#/collections/_singletons/entries/costs?field=types.0.type')
+    await admin.open('old/#/collections/_singletons/entries/costs?field=types.0.type')
     const chart = preview.locator('.cost-chart')
     await chart.waitFor()
     await admin.field('types.0.type').locator('input').fill('Hippo hide')
     await chart.getByText('Hippo hide').waitFor()
     expect(await chart.count()).toBe(1)
 
-    await admin.open(`#/collections/articles/entries/${article.slug}?field=body`)
+    await admin.open(`old/#/collections/articles/entries/${article.slug}?field=body`)
     const body = admin.field('body').locator('textarea')
     await body.fill(
       `${await body.inputValue()}\n\n:::callout{kind="tip" title="Before you order"}\nMeasure twice.\n:::\n`,
@@ -128,10 +131,10 @@ describe('the preview', () => {
 
   test('of what all cities have in common is the page of a city', async ({ openAdmin }) => {
     // Open another single file first: it is in the same group.
-    const admin = await openAdmin('#/collections/_singletons/entries/costs', { preview: true })
+    const admin = await openAdmin('old/#/collections/_singletons/entries/costs', { preview: true })
     const heading = admin.page.frameLocator('iframe.preview').getByRole('heading', { level: 1 })
     await heading.waitFor()
-    await admin.open('#/collections/_singletons/entries/city-page')
+    await admin.open('old/#/collections/_singletons/entries/city-page')
     await expect.poll(() => heading.textContent().catch(() => '')).toContain(String(city.data?.name))
   })
 })
@@ -139,7 +142,7 @@ describe('the preview', () => {
 describe('a file that cannot be read', () => {
   test('opens as text with its mistake, and is fixed there', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
-    const admin = await openAdmin(cityForm, { files: { [city.path]: broken } })
+    const admin = await openAdmin(oldForm, { files: { [city.path]: broken } })
     const view = admin.page.getByRole('dialog')
     await view.getByText(`${shown} has a mistake`).waitFor()
     await view.getByText(/^Line \d+: This text has a colon/).waitFor()
@@ -156,7 +159,7 @@ describe('a file that cannot be read', () => {
 describe('a file that is not UTF-8', () => {
   test('opens as text with its mistake, and keeps its bytes', async ({ openAdmin }) => {
     const bytes = Buffer.from(withText('name', 'Caf\xe9 Town'), 'latin1')
-    const admin = await openAdmin(cityForm, { files: { [city.path]: bytes } })
+    const admin = await openAdmin(oldForm, { files: { [city.path]: bytes } })
     const view = admin.page.getByRole('dialog')
     await view.getByText(`${shown} has a mistake`).waitFor()
     await view.getByText('UTF-8').first().waitFor()

@@ -30,7 +30,6 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
 }
 
-const form = cityForm.replace('#', 'next/#')
 /** Wide enough for the page next to the form. */
 const wide = { preview: true }
 const cityPage = `/cities/${city.slug}`
@@ -60,7 +59,7 @@ describe('change a price', () => {
       .map(([name]) => name)
     const field = `floors.${floor}.plainRoom.low`
     const low = Number(getAt(dataOf('prices.yaml'), field.split('.')))
-    const admin = await openAdmin(`next/#/collections/_singletons/entries/prices?field=${field}`, wide)
+    const admin = await openAdmin(`#/collections/_singletons/entries/prices?field=${field}`, wide)
     const { page } = admin
     await inputIn(page, field).fill(String(low + 5))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -82,7 +81,7 @@ describe('add a project with two pictures', () => {
   test('the project and its pictures are in the content', async ({ openAdmin }) => {
     const [sample] = records.filter(record => record.entity.name === 'projects')
     const word = (field: string) => String(sample?.data?.[field] ?? '')
-    const admin = await openAdmin('next/#/collections/projects', wide)
+    const admin = await openAdmin('#/collections/projects', wide)
     const { page } = admin
     await page.getByRole('link', { name: 'New project' }).click()
     await inputIn(page, 'order').fill('90')
@@ -128,10 +127,7 @@ describe('add a project with two pictures', () => {
 
 describe('write an article', () => {
   test('the text stands beside its page', async ({ openAdmin }) => {
-    const admin = await openAdmin(
-      `next/#/collections/articles/entries/${article.slug}?field=${bodyField}`,
-      wide,
-    )
+    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=${bodyField}`, wide)
     const { page } = admin
     const body = inputIn(page, bodyField)
     const text =
@@ -152,7 +148,7 @@ describe('write an article', () => {
 describe('read an error', () => {
   test('a file that cannot be read opens as text with its mistake', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, '$&: our neighbors')
-    const admin = await openAdmin(form, { ...wide, files: { [city.path]: broken } })
+    const admin = await openAdmin(cityForm, { ...wide, files: { [city.path]: broken } })
     const { page } = admin
     await page.getByRole('list', { name: 'What needs fixing' }).getByText('colon (:)').waitFor()
     await picture(page, 'repair')
@@ -169,7 +165,7 @@ describe('read an error', () => {
 
 describe('replace a picture', () => {
   test('the page shows the new one, which is saved under the name of its record', async ({ openAdmin }) => {
-    const admin = await openAdmin(`${form}?field=picture.alt`, wide)
+    const admin = await openAdmin(`${cityForm}?field=picture.alt`, wide)
     const { page } = admin
     const before = String(getAt(city.data, ['picture', 'src']))
     await pick(fieldIn(page, 'picture.src'), path.join(contentDir, 'images', before), 'IMG_4031.jpg')
@@ -191,7 +187,7 @@ describe('replace a picture', () => {
 
 describe('undo what I did yesterday', () => {
   test('the form and the page show the version before', async ({ openAdmin }) => {
-    const admin = await openAdmin(form, wide)
+    const admin = await openAdmin(cityForm, wide)
     const { page } = admin
     const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.checkout, env: gitEnvironment })
     const commit = (note: string) => {

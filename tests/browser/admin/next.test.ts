@@ -9,7 +9,7 @@ import { city, model, records, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
 
 const address = (record: typeof city, field?: readonly (string | number)[]) =>
-  adminAddress(record.entity, record.slug, field).replace('/admin/', 'next/')
+  adminAddress(record.entity, record.slug, field).replace('/admin/', '')
 
 const fieldIn = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
 const inputIn = (page: Page, path: string) => fieldIn(page, path).locator('input, textarea').first()
@@ -39,11 +39,11 @@ async function openCity(
   return { ...admin, input }
 }
 
-describe('the editor at /admin/next', () => {
+describe('the editor', () => {
   test('changes one line from a search, with the keyboard alone', async ({ openAdmin }) => {
     // Its line endings, byte order mark and blank lines are kept.
     const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
-    const { page, read } = await openAdmin('next/', { files: { [city.path]: windows } })
+    const { page, read } = await openAdmin('', { files: { [city.path]: windows } })
     const box = page.getByRole('searchbox', { name: 'Search all content' })
     await box.focus()
     await page.keyboard.type(`${city.data?.population} ${city.data?.name}`)
@@ -165,10 +165,10 @@ describe('the editor at /admin/next', () => {
   })
 
   test('lists what was typed and not saved, new records too', async ({ openAdmin }) => {
-    const { page, open } = await openAdmin('next/#/collections/cities/new')
+    const { page, open } = await openAdmin('#/collections/cities/new')
     await inputIn(page, 'name').fill('Blue Floe')
     await page.getByRole('link', { name: 'Content', exact: true }).click()
-    await open('next/')
+    await open('')
     const link = page.getByRole('list', { name: 'Typed, but not saved' }).getByRole('link')
     expect(await link.innerText()).toBe('New city')
     expect(await violations(page)).toEqual([])
@@ -178,7 +178,7 @@ describe('the editor at /admin/next', () => {
   })
 
   test('edits a list with keys, and saves a new record', async ({ openAdmin }) => {
-    const { page, open, read } = await openAdmin('next/#/collections/cities/new')
+    const { page, open, read } = await openAdmin('#/collections/cities/new')
     await inputIn(page, 'name').fill('Blue Floe')
     const list = fieldIn(page, 'neighborhoods')
     await list.getByRole('button', { name: 'Add neighborhood' }).click()
@@ -227,7 +227,7 @@ describe('the editor at /admin/next', () => {
     await page.waitForURL(/entries\/blue-floe$/)
     await status(page).getByText('Saved as a draft.').waitFor()
     expect(() => read('cities/blue-floe.yaml')).toThrow('ENOENT')
-    await open('next/')
+    await open('')
     await page.getByRole('searchbox', { name: 'Search all content' }).fill('home 1')
     const link = page.getByRole('link', { name: /Blue Floe/ })
     await link.getByText('Title: Home 1').waitFor()
@@ -270,7 +270,7 @@ describe('the editor at /admin/next', () => {
     const header = await page.locator('.record__head').boundingBox()
     expect(header?.height).toBeLessThan(640 / 4)
 
-    await open('next/')
+    await open('')
     await page.reload()
     const drafts = page.getByRole('list', { name: 'Drafts' })
     await drafts.getByRole('link', { name: String(name) }).press('Enter')
@@ -306,13 +306,13 @@ describe('the editor at /admin/next', () => {
     await status(page).getByText('Published.', { exact: true }).waitFor()
     expect(read(city.path)).toContain('30,001')
     expect(read(city.path)).toContain('call {{fact:phone}}.')
-    await open('next/')
+    await open('')
     await page.locator('.nav__group').first().waitFor()
     expect(await drafts.count()).toBe(0)
   })
 
   test('has no accessibility problems, and fits a phone with Save in sight', async ({ openAdmin }) => {
-    const { page, open } = await openAdmin('next/')
+    const { page, open } = await openAdmin('')
     const oneOfEach = ['cities', 'products', 'prices', 'services', 'articles'].flatMap(
       name => records.find(({ entity }) => entity.name === name) ?? [],
     )
@@ -332,14 +332,14 @@ describe('the editor at /admin/next', () => {
       expect(await save.evaluate(button => button.getBoundingClientRect().top)).toBeLessThan(60)
       expect(await violations(page), record.path).toEqual([])
     }
-    await open('next/')
+    await open('')
     const box = page.getByRole('searchbox', { name: 'Search all content' })
     await box.pressSequentially(String(city.data?.name).slice(0, 2))
     await page.locator('.list__file').first().waitFor()
     expect(await box.isVisible()).toBe(true)
     expect(await isFocused(box)).toBe(true)
     expect(await sidewaysScroll(page)).toBeUndefined()
-    await open(`next/#/collections/${model.entities[0]?.name}`)
+    await open(`#/collections/${model.entities[0]?.name}`)
     await page.locator('.list__file').first().waitFor()
     expect(await sidewaysScroll(page)).toBeUndefined()
     expect(await violations(page)).toEqual([])
@@ -521,7 +521,7 @@ describe('the editor at /admin/next', () => {
   })
 
   test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {
-    const { page, open, read } = await openAdmin('next/')
+    const { page, open, read } = await openAdmin('')
     const some = ['cities', 'articles', 'prices'].flatMap(
       name => records.find(({ entity }) => entity.name === name) ?? [],
     )
