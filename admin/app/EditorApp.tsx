@@ -190,9 +190,9 @@ function FileList({ content, texts, group, query }: FileListProps) {
         {found.length === own.length ? '' : `${found.length} found`}
       </p>
       <ul className="list__files">
-        {found.map(({ file, excerpt }) => (
+        {found.map(({ file, field, excerpt }) => (
           <li key={file.path}>
-            <a className="list__file" href={fileAddress(file.path)}>
+            <a className="list__file" href={fileAddress(file.path, field)}>
               <span className="list__name">{file.title}</span>
               {group === undefined && <span className="list__group">{labelOfGroup(file.group)}</span>}
               {file.draftAt !== undefined && (

@@ -36,5 +36,8 @@ export const labelOfGroup = (group: string) =>
 /** Returns the name of a file without its folder and its extension. */
 export const fileSlug = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 
-/** Returns the address of a file's form. The path may lack its extension. */
-export const fileAddress = (path: string) => `${listAddress(groupOf(path))}/entries/${fileSlug(path)}`
+/** Returns the address of a file's form, at a field. The path may lack its extension. */
+export function fileAddress(path: string, field?: string): string {
+  const query = field === undefined ? '' : `?${new URLSearchParams({ field })}`
+  return `${listAddress(groupOf(path))}/entries/${fileSlug(path)}${query}`
+}

@@ -4,6 +4,7 @@ import type { EditableFile } from './editor-content.ts'
 interface FoundFile {
   file: EditableFile
   /** The field that has most of the words, if they aren't in the title. */
+  field?: string
   excerpt?: string
 }
 
@@ -26,7 +27,7 @@ export function searchFiles(
     const { field, count } = bestField(fields, others)
     return [
       {
-        found: { file, ...(field && { excerpt: excerptOf(field, others) }) },
+        found: { file, ...(field && { field: field.path, excerpt: excerptOf(field, others) }) },
         missing: others.length - count,
       },
     ]

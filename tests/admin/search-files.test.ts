@@ -21,12 +21,12 @@ const fileOf = (slug: string, title: string): EditableFile => ({
 })
 const files = [fileOf('hole', 'Hole'), fileOf('north', 'North'), fileOf('prices', 'Prices of floes')]
 const texts = new Map([
-  ['cities/hole.yaml', [{ title: 'Neighborhoods', text: 'The north and the east' }]],
+  ['cities/hole.yaml', [{ title: 'Neighborhoods', text: 'The north and the east', path: 'neighborhoods.0' }]],
   [
     'cities/prices.yaml',
     [
-      { title: 'Unit', text: 'Each plank' },
-      { title: 'Label', text: 'Luxury vinyl plank' },
+      { title: 'Unit', text: 'Each plank', path: 'floors.unit' },
+      { title: 'Label', text: 'Luxury vinyl plank', path: 'floors.label' },
     ],
   ],
 ])
@@ -38,6 +38,7 @@ test('finds words in any order in titles, titles of fields and texts', () => {
   expect(search('vinyl  PLANK price')).toEqual([['prices', 'Label: Luxury vinyl plank']])
   expect(search('plank label')).toEqual([['prices', 'Label: Luxury vinyl plank']])
   expect(search('vinyl seal')).toEqual([])
+  expect(searchFiles(files, texts, 'luxury')[0]?.field).toBe('floors.label')
 })
 
 test('lists files with the words in their title first, and all files for no words', () => {
@@ -50,7 +51,10 @@ test('lists files with the words in their title first, and all files for no word
 
 test('shows the words around a match', () => {
   const long = new Map([
-    ['cities/hole.yaml', [{ title: 'Text', text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}` }]],
+    [
+      'cities/hole.yaml',
+      [{ title: 'Text', text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}`, path: 'text' }],
+    ],
   ])
   const [found] = searchFiles(files, long, 'seal')
   expect(found?.excerpt).toMatch(/^Text: … snow .* seal ice .* …$/)
@@ -60,7 +64,7 @@ test('knows each text of a form by the title of its field', () => {
   const { records } = readContent(model, { contentDir })
   const city = records.find(record => record.entity === findEntity(model, 'cities'))
   const listed = listFieldTexts(records).get(city?.path ?? '') ?? []
-  expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population })
+  expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population, path: 'population' })
   const titles = listed.map(({ title }) => title)
   expect(titles).toContain('Neighborhoods')
   expect(titles).not.toContain('')

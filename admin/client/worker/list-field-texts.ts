@@ -16,7 +16,8 @@ export function listFieldTexts(
       walkShaped(shapeOfForm(entity), fieldsForForm(entity, data ?? {}, text), (value, shape, steps) => {
         const name = steps.at(-1)
         if (typeof name === 'string') title = labelOf(name, shape)
-        if (typeof value === 'string' || typeof value === 'number') texts.push({ title, text: String(value) })
+        if (typeof value === 'string' || typeof value === 'number')
+          texts.push({ title, text: String(value), path: steps.join('.') })
       })
       return [path, texts] as const
     }),

@@ -42,6 +42,8 @@ export interface ContentNames {
 export interface FieldText {
   title: string
   text: string
+  /** Path of the field: 'housing.0.title'. */
+  path: string
 }
 
 /** A record as a list shows it. */
