@@ -1,13 +1,8 @@
 import type { Root as HastRoot } from 'hast'
 import type { Html, Nodes, Parent, Root } from 'mdast'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
-import { gfmTable } from 'micromark-extension-gfm-table'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { type Processor, unified } from 'unified'
+import { unified } from 'unified'
 import { hashMeaning } from '../languages/text-meaning.ts'
 import { slugify } from '../names.ts'
 import type { Span, SpanFinding } from '../problem.ts'
@@ -19,6 +14,7 @@ import { checkDirectives } from './check-directives.ts'
 import { blankDeepLines } from './deep-lines.ts'
 import { directives } from './directives.ts'
 import { nodesOf } from './nodes.ts'
+import { parseMarkdownTree } from './parse-tree.ts'
 import { collectReferences, type References } from './references.ts'
 
 export interface Heading {
@@ -68,13 +64,6 @@ export interface MarkdownBody {
   directiveProblems: SpanFinding[]
 }
 
-const plainParser = unified().use(remarkParse).use(useBlockDirectives)
-const tableParser = unified().use(remarkParse).use(useTables).use(useBlockDirectives)
-const gfmParser = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
-/** Every table contains one of these. */
-const tableSigns = /\||:-|-:/
-/** Every task, footnote, strikethrough and autolink contains one of these. */
-const otherGfmSigns = /[~@&]|www|http|\[\^|\[[\sx]\]/i
 const toHast = unified().use(remarkRehype)
 
 /** Compiles the Markdown of a file, which starts at `bodyOffset`. Never throws. */
@@ -103,27 +92,6 @@ export function compileMarkdown(text: string, bodyOffset: number): MarkdownBody 
   keepImageNames(nodes, references)
   const hast = toHast.runSync(tree)
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
-}
-
-/** Parses with GitHub's extensions only if the text may use them, because they triple the time. Most texts use only tables. */
-export function parseMarkdownTree(source: string): Root {
-  if (otherGfmSigns.test(source)) return gfmParser.parse(source)
-  return (tableSigns.test(source) ? tableParser : plainParser).parse(source)
-}
-
-/** Adds only the tables of GitHub's extensions. */
-function useTables(this: Processor): void {
-  const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
-}
-
-/** Adds container and leaf directives. Text directives, which the site doesn't use, would match `10 AM:sharp` and `{{fact:phone}}`. */
-export function useBlockDirectives(this: Processor): void {
-  remarkDirective.call(this)
-  const { micromarkExtensions = [] } = this.data()
-  const { text: _, ...blocks } = micromarkExtensions.pop() ?? {}
-  micromarkExtensions.push(blocks)
 }
 
 /** Ids of elements outside the body, which no heading may have. A test compares them with a page. */

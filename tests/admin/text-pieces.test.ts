@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as pieces from '../../admin/client/text/text-pieces.ts'
 import { checkDirectives } from '../../codegen/markdown/check-directives.ts'
-import { parseMarkdownTree } from '../../codegen/markdown/compile.ts'
 import { directiveNames } from '../../codegen/markdown/directives.ts'
+import { parseMarkdownTree } from '../../codegen/markdown/parse-tree.ts'
 
 test.each([
   ['words', ['Snow ', ' falls'], false, 'words'],

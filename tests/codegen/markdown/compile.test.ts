@@ -3,7 +3,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { compileMarkdown, parseMarkdownTree, useBlockDirectives } from '../../../codegen/markdown/compile.ts'
+import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
+import { parseMarkdownTree, useBlockDirectives } from '../../../codegen/markdown/parse-tree.ts'
 
 test("gives the same tree with and without GitHub's extensions if a text doesn't need them", () => {
   const whole = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
