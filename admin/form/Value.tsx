@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Json } from '../../codegen/json.ts'
 import { humanize } from '../../codegen/names.ts'
 import type { EnumShape, Field, NumberShape, Shape, TextShape } from '../../codegen/schema/shape.ts'
+import { MarkdownInput } from '../article/MarkdownInput.tsx'
 import { formHintOf, labelOf } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
 import { Combobox } from './Combobox.tsx'
@@ -116,8 +117,32 @@ function Control(props: ValueControlProps) {
         />
       )
     case 'words':
+      if (shape.format === ARTICLE_FORMAT) return <Article {...props} text={text} />
       return <TextInput {...props} shape={shape} text={text} />
   }
+}
+
+/** Loaded with the first article. Without a connection, its text is typed as Markdown. */
+const ArticleField = lazy(async () => {
+  const loaded = await import('../article/ArticleField.tsx').catch(() => undefined)
+  return { default: loaded?.ArticleField ?? MarkdownInput }
+})
+
+function Article({ name, shape, path, control, set, text }: ValueControlProps & { text: string }) {
+  const { names, pictureUrl, pointer } = useForm()
+  return (
+    <Suspense fallback={<div className="input input--article" aria-busy="true" />}>
+      <ArticleField
+        control={control}
+        label={labelOf(name, shape)}
+        value={text}
+        set={set}
+        names={names}
+        pictureUrl={pictureUrl}
+        isPointedAt={() => pointer.shown === path && document.activeElement === document.body}
+      />
+    </Suspense>
+  )
 }
 
 function TextInput({
@@ -129,17 +154,20 @@ function TextInput({
 }: ValueControlProps & { shape: TextShape; text: string }) {
   // Decided once: another element would lose the cursor.
   const [isLong] = useState(() => (shape.maxLength ?? 0) > LONG_TEXT || text.length > LONG_TEXT * 0.75)
-  const isArticle = shape.format === ARTICLE_FORMAT
   const common = {
     ...control,
     value: text,
     onKeyDown,
     onChange: (event: { target: { value: string } }) => set(event.target.value),
   }
-  if (!isLong && !isArticle) return <input {...common} className="input" autoComplete="off" />
-  const rows = Math.min(30, Math.max(isArticle ? 16 : 2, Math.ceil(text.length / 60)))
+  if (!isLong) return <input {...common} className="input" autoComplete="off" />
   return (
-    <textarea {...common} className={isArticle ? 'input input--article' : 'input'} rows={rows} spellCheck />
+    <textarea
+      {...common}
+      className="input"
+      rows={Math.min(30, Math.max(2, Math.ceil(text.length / 60)))}
+      spellCheck
+    />
   )
 }
 

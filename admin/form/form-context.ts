@@ -94,7 +94,7 @@ function nearestField({ entity, value }: RecordDraft, path: string): string {
   return ''
 }
 
-const fields = 'input, textarea, select'
+const fields = 'input, textarea, select, [role="textbox"]'
 
 /**
  * Brings a field into view, and focuses it, when something points at it or, with `includesInner`, at a field in it. A folded group is

@@ -36,6 +36,12 @@ export const fact = ({ name = '' }: Values) => `{{fact:${name}}}`
 
 export const price = ({ name = '', form = '' }: Values) => `{{price:${name}${form && `, ${form}`}}}`
 
+export const priceFormChoices: readonly Choice[] = [
+  { value: '', label: 'as printed, with what it includes' },
+  { value: 'range', label: 'the figures alone' },
+  { value: 'low', label: 'the lower figure' },
+]
+
 const withoutMarks = (text: string) => text.replace(/[[\]\n]/g, ' ').trim()
 
 /** A line of a block's own marks, to its end: whatever followed there would be taken for a part of them. */

@@ -15,12 +15,6 @@ interface Tool {
   make: (selected: string, names: NamesNow) => string | Promise<string | undefined>
 }
 
-const forms = [
-  { value: '', label: 'as printed, with what it includes' },
-  { value: 'range', label: 'the figures alone' },
-  { value: 'low', label: 'the lower figure' },
-]
-
 const tools: readonly Tool[] = [
   { label: 'Heading', isBlock: true, make: pieces.heading },
   { label: 'Bold', make: pieces.bold },
@@ -63,7 +57,7 @@ const tools: readonly Tool[] = [
     async make(_, names) {
       const values = await ask('Price', [
         { name: 'name', label: 'Price', required: true, options: (await names()).prices },
-        { name: 'form', label: 'Form', required: true, options: forms },
+        { name: 'form', label: 'Form', required: true, options: pieces.priceFormChoices },
       ])
       return values && pieces.price(values)
     },

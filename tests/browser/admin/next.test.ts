@@ -517,9 +517,11 @@ describe('the editor', () => {
     await expect.poll(() => read(city.path)).toBe(withText('population', '66'))
   })
 
-  test('saves every byte of a form that nobody changed', async ({ openAdmin }) => {
+  test('saves every byte of a form that nobody changed, and what is typed in an article', async ({
+    openAdmin,
+  }) => {
     const { page, open, read } = await openAdmin('')
-    const some = ['cities', 'articles', 'prices'].flatMap(
+    const some = ['cities', 'prices', 'articles'].flatMap(
       name => records.find(({ entity }) => entity.name === name) ?? [],
     )
     for (const record of some) {
@@ -528,5 +530,54 @@ describe('the editor', () => {
       await status(page).getByText('Saved.', { exact: true }).waitFor()
       expect(read(record.path)).toBe(record.text)
     }
+    const [, , article = city] = some
+    await page.setViewportSize({ width: 360, height: 640 })
+    await open(address(article, ['body']))
+    const text = fieldIn(page, 'body').getByRole('textbox')
+    await expect.poll(() => isFocused(text)).toBe(true)
+    const { keyboard } = page
+    await keyboard.press('ControlOrMeta+End')
+    await keyboard.press('ControlOrMeta+Enter')
+    await keyboard.type('## Brr')
+    await keyboard.press('Enter')
+    await keyboard.type('Call {{fact:phon}} ')
+    const note = fieldIn(page, 'body').locator('.note')
+    expect(await note.innerText()).toContain('Did you mean "phone"?')
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await keyboard.press('Backspace')
+    await keyboard.press('Backspace')
+    await keyboard.type('{{fact:phone}} ')
+    await keyboard.press('ControlOrMeta+b')
+    await keyboard.type('now')
+    await keyboard.press('Enter')
+    await keyboard.type('- one')
+    await keyboard.press('Enter')
+    await pasteInto(text, '•\ttwo\u200b')
+    // Into the buttons, to the one before the last.
+    await keyboard.press('Alt+F10')
+    await keyboard.press('End')
+    await keyboard.press('ArrowLeft')
+    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Block', exact: true }))).toBe(true)
+    await keyboard.press('Enter')
+    const kind = page.getByLabel('Kind of block')
+    await expect.poll(() => isFocused(kind)).toBe(true)
+    await kind.selectOption('checklist')
+    await keyboard.press('Tab')
+    await keyboard.type('Before')
+    expect(await violations(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeUndefined()
+    await keyboard.press('Enter')
+    await expect.poll(() => isFocused(text)).toBe(true)
+    await text.getByRole('group', { name: 'Checklist · Before' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeUndefined()
+    await keyboard.press('ControlOrMeta+s')
+    const added = [
+      '## Brr',
+      'Call {{fact:phone}} **now**',
+      '- one\n- two',
+      ':::checklist{title="Before"}\n- words\n- words\n:::',
+    ]
+    await expect.poll(() => read(article.path)).toBe(`${[article.text.trimEnd(), ...added].join('\n\n')}\n`)
   })
 })

@@ -1,0 +1,137 @@
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import { type Command, EditorState, Selection } from 'prosemirror-state'
+import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
+import { insertInline, leaveBlock, toggleEmphasis, toggleStrong } from './commands.ts'
+import { keepArticle } from './keep-article.ts'
+import { copiedText, paste } from './paste.ts'
+import { readArticle } from './read-article.ts'
+import { schema } from './schema.ts'
+import { leaveCell, moveCell } from './table-commands.ts'
+
+interface ArticleViewOptions {
+  place: HTMLElement
+  source: string
+  /** Attributes of the text box. */
+  attributes: Record<string, string>
+  /** Called with the Markdown after each edit. */
+  onEdit: (source: string) => void
+  /** Called when the text or the selection has changed. */
+  onState: (state: EditorState) => void
+  /** Keys that lead out of the text: to a link's address, to the buttons. */
+  keys: Readonly<Record<string, Command>>
+  pictureUrl: (src: string) => Promise<string | undefined>
+}
+
+export interface ArticleView {
+  /** Shows another text than the one that was typed. */
+  show: (source: string) => void
+  run: (command: Command) => void
+  state: () => EditorState
+  focus: () => void
+  setAttributes: (attributes: Record<string, string>) => void
+  close: () => void
+}
+
+const { nodes } = schema
+
+const rules = inputRules({
+  rules: [
+    textblockTypeInputRule(/^(#{1,4})\s$/, nodes.heading, ([, signs = '']) => ({
+      depth: Math.max(2, signs.length),
+    })),
+    wrappingInputRule(/^[-*]\s$/, nodes.bulletList),
+    wrappingInputRule(/^(\d+)[.)]\s$/, nodes.orderedList, ([, start]) => ({ start: Number(start) })),
+    wrappingInputRule(/^>\s$/, nodes.blockquote),
+    new InputRule(/\{\{[^{}]+\}\}$/, ({ tr }, [text], from, to) =>
+      tr.replaceWith(from, to, nodes.chip.create({ text })),
+    ),
+  ],
+})
+
+/** Opens an article's text for editing. */
+export function openArticleView(options: ArticleViewOptions): ArticleView {
+  const { place, onEdit, onState, keys, pictureUrl } = options
+  let shown = options.source
+  const article = readArticle(shown)
+  let write = keepArticle(article)
+  const plugins = [
+    rules,
+    keymap(keys),
+    keymap({
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      'Mod-b': toggleStrong,
+      'Mod-i': toggleEmphasis,
+      'Mod-]': sinkListItem(nodes.listItem),
+      'Mod-[': liftListItem(nodes.listItem),
+      'Mod-Enter': leaveBlock,
+      'Shift-Enter': insertInline(nodes.lineBreak.create()),
+      Enter: chainCommands(leaveCell, splitListItem(nodes.listItem)),
+      Tab: moveCell(1),
+      'Shift-Tab': moveCell(-1),
+      Backspace: undoInputRule,
+    }),
+    keymap(baseKeymap),
+    history(),
+  ]
+  const view = new EditorView(place, {
+    state: EditorState.create({ doc: article.doc, plugins }),
+    attributes: options.attributes,
+    nodeViews: { picture: pictureView(pictureUrl) },
+    handlePaste: paste,
+    clipboardTextSerializer: copiedText,
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      if (transaction.docChanged && !transaction.getMeta(fromOutside)) {
+        shown = write(view.state.doc)
+        onEdit(shown)
+      }
+      onState(view.state)
+    },
+  })
+  onState(view.state)
+  return {
+    show(source) {
+      if (source === shown) return
+      shown = source
+      const next = readArticle(source)
+      write = keepArticle(next)
+      const { tr, selection } = view.state
+      tr.replaceWith(0, tr.doc.content.size, next.doc.content).setMeta(fromOutside, true)
+      const at = Math.min(selection.from, tr.doc.content.size)
+      view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at))))
+    },
+    run(command) {
+      view.focus()
+      command(view.state, view.dispatch, view)
+    },
+    state: () => view.state,
+    focus: () => view.focus(),
+    setAttributes: attributes => view.setProps({ attributes }),
+    close: () => view.destroy(),
+  }
+}
+
+const fromOutside = 'from outside'
+
+function pictureView(pictureUrl: ArticleViewOptions['pictureUrl']): NodeViewConstructor {
+  return ({ attrs }) => {
+    const dom = document.createElement('img')
+    dom.alt = String(attrs.alt)
+    void pictureUrl(String(attrs.src)).then(url => {
+      if (url !== undefined) dom.src = url
+    })
+    return { dom }
+  }
+}
