@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectDir } from '../project-dir.ts'
 import { findLockedPackages } from './locked-packages.ts'
-import { parseImports } from './parse-imports.ts'
+import { type ModuleImport, parseImports } from './parse-imports.ts'
 
 const hashesByEntry = new Map<string, string>()
 
@@ -32,16 +32,29 @@ export function readModuleGraph(entry: string): { texts: Map<string, string>; pa
   const packages = new Set<string>()
   const open = [entry]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (texts.has(file) || !existsSync(file)) continue
-    const text = readFileSync(file, 'utf8')
-    texts.set(file, text)
-    for (const { specifier, isType } of parseImports(text)) {
+    if (texts.has(file)) continue
+    const found = readModule(file)
+    if (!found) continue
+    texts.set(file, found.text)
+    for (const { specifier, isType } of found.imports) {
       if (isType) continue
       if (specifier.startsWith('.')) open.push(path.resolve(path.dirname(file), specifier))
       else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier))
     }
   }
   return { texts, packages }
+}
+
+/** Modules that several entries import are read once. */
+const modules = new Map<string, { text: string; imports: readonly ModuleImport[] }>()
+
+function readModule(file: string) {
+  const known = modules.get(file)
+  if (known || !existsSync(file)) return known
+  const text = readFileSync(file, 'utf8')
+  const found = { text, imports: parseImports(text) }
+  modules.set(file, found)
+  return found
 }
 
 /** 'ajv/dist/2020.js' → 'ajv'. */
