@@ -11,6 +11,7 @@ import { emitPages } from './emit/pages.ts'
 import { emitTopics } from './emit/topics.ts'
 import { emitTypes } from './emit/types.ts'
 import { fileTexts } from './finding-texts/file-texts.ts'
+import { openMergeCache } from './languages/disk-merge-cache.ts'
 import { hashOfModel, loadModel } from './load-model.ts'
 import type { Entity, Model } from './model.ts'
 import { checkPageFiles } from './page-files.ts'
@@ -71,17 +72,20 @@ interface LoadedContent {
   content: ContentFiles
   site: ResolvedSite
   today: string
+  /** Saves what was merged of the translations. */
+  saveMerged: () => void
 }
 
 function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
-  const content = readContent(model, options, options.imageFaults)
+  const { mergeOnce, save: saveMerged } = openMergeCache(model, options)
+  const content = { ...readContent(model, options, options.imageFaults), mergeOnce }
   const { today = dayIn(timeZoneOf(content), new Date()) } = options
-  return { model, content, site: resolveSite(model, content, options.year), today }
+  return { model, content, site: resolveSite(model, content, options.year), today, saveMerged }
 }
 
 function checkLoaded(
-  { model, content, site, today }: LoadedContent,
+  { model, content, site, today, saveMerged }: LoadedContent,
   options: GenerateOptions,
 ): CheckedContent {
   const { cacheOf, save } = openFindingsCache(options)
@@ -94,6 +98,7 @@ function checkLoaded(
   }
   const found = check(site, tools, fileTexts)
   save()
+  saveMerged()
   const pageFiles = options.pagesDir ? checkPageFiles(model, options.pagesDir) : []
   const texts = new Map(
     [...content.records, ...content.translations, content.urlList ?? []]

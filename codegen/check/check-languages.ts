@@ -1,5 +1,6 @@
 import { getAt } from '../json.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../languages/localize.ts'
+import { toOwnPath } from '../languages/merge.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { RuleFinding } from './join-missing-names.ts'
 import type { CheckContext, Finding, Rule, RuleContext } from './rule.ts'
@@ -71,7 +72,7 @@ function adaptFinding(
     if (stale.length > 0 || body === 'stale') finding.severity = 'warning'
     return finding
   }
-  const ownPath = merged.toOwnPath(finding.path)
+  const ownPath = toOwnPath(merged, finding.path)
   if (typeof getAt(translation.data, ownPath) !== 'string') return undefined
   if (stale.some(({ path }) => path.join('.') === finding.path.join('.'))) finding.severity = 'warning'
   return finding

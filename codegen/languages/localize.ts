@@ -10,7 +10,14 @@ import { resolveSite } from '../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
 import { bodyPartsOf } from './body-parts.ts'
-import { type MergedData, mergeTexts, type TextPair, visitTexts } from './merge.ts'
+import {
+  type MergedData,
+  type MergeOnce,
+  mergeAlways,
+  type TextPair,
+  toOwnPath,
+  visitTexts,
+} from './merge.ts'
 
 /** The site in one of its further languages: the same records with other texts. */
 export interface LocalizedSite {
@@ -51,13 +58,11 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   const byPath = new Map(
     translations.map(translation => [translation.path.slice(folder.length), translation]),
   )
+  const translate = translatorWith(content.mergeOnce ?? mergeAlways)
   const translated = content.records.flatMap(original => {
     const translation = byPath.get(original.path)
     if (!translation?.data || !original.data) return []
-    // A page is published only once all of it is translated. When that is noted, a new text in the main language must not take the page
-    // away.
-    const omits = urlOf(original) === undefined || isNoted(translation)
-    return [(omits ? translateWhatIsThere : translateAll)(original, translation)]
+    return [translate(original, translation)]
   })
   const byOriginal = new Map(translated.map(one => [one.original, one]))
   const records = content.records.map(original => {
@@ -85,20 +90,21 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   }
 }
 
-const translateAll = memoizeByPair((original: ContentRecord, translation: ContentRecord) =>
-  translateRecord(original, translation, false),
-)
-const translateWhatIsThere = memoizeByPair((original: ContentRecord, translation: ContentRecord) =>
-  translateRecord(original, translation, true),
+const translatorWith = memoizeByObject((mergeOnce: MergeOnce) =>
+  memoizeByPair((original: ContentRecord, translation: ContentRecord) =>
+    translateRecord(original, translation, mergeOnce),
+  ),
 )
 
 function translateRecord(
   original: ContentRecord,
   translation: ContentRecord,
-  omitsUntranslated: boolean,
+  mergeOnce: MergeOnce,
 ): TranslatedRecord {
   const { sources, ...own } = translation.data ?? {}
-  const merged = mergeTexts(original.entity.shape, original.data ?? {}, own, {
+  // A page is published only once all of it is translated. When that is noted, a new text in the main language must not take the page away.
+  const omitsUntranslated = urlOf(original) === undefined || isNoted(translation)
+  const merged = mergeOnce(translation.path, original.entity.shape, original.data ?? {}, own, {
     sources: textsIn(sources),
     omitsUntranslated,
   })
@@ -110,10 +116,10 @@ function translateRecord(
     file: translation.file,
     path: translation.path,
     text: translation.text,
-    hash: `${original.hash} ${translation.hash} ${omitsUntranslated}`,
+    hash: `${original.hash} ${translation.hash}`,
     yamlEnd: translation.yamlEnd,
     translation: {
-      toOwnPath: merged.toOwnPath,
+      toOwnPath: path => toOwnPath(merged, path),
       matched: merged.matched,
       hasBody,
       links: original.body?.links.map(({ url }) => url) ?? [],

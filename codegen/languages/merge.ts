@@ -52,7 +52,7 @@ export interface MatchedText {
   text: string
 }
 
-/** The data of a record in a language: that of the main language with translated texts. */
+/** The data of a record in a language: that of the main language with translated texts. Plain JSON, so that it can be cached on disk. */
 export interface MergedData {
   data: JsonObject
   pairs: TextPair[]
@@ -63,9 +63,17 @@ export interface MergedData {
   /** Texts in the main language by whose words pages decide, by their paths in the merged data. */
   matched: MatchedText[]
   resized: ResizedList[]
-  /** Converts a path in the merged data to one in the file of the translation: that of the closest value that is there. */
-  toOwnPath: (path: JsonPath) => JsonPath
+  /** Paths in the file of the translation, by the path in the merged data, its steps joined with dots. */
+  ownPaths: Record<string, JsonPath>
 }
+
+/** The module whose imports, together with the data and the shape, determine what is merged. */
+export const MERGE_MODULE = import.meta.url
+
+/** Returns the merged texts of the file of a translation, which may be cached. */
+export type MergeOnce = (file: string, ...texts: Parameters<typeof mergeTexts>) => MergedData
+
+export const mergeAlways: MergeOnce = (_file, ...texts) => mergeTexts(...texts)
 
 interface MergeOptions {
   /** Hashes of the translated texts by the path of the translation, its steps joined with dots. */
@@ -81,15 +89,20 @@ export const sourceKey = (path: JsonPath): string => path.join('.')
  * Replaces the texts of a record with those of a translation. Nothing but texts changes. `own` has only texts, in groups and lists like
  * those of the record.
  */
-export function mergeTexts(
-  shape: Shape,
-  data: JsonObject,
-  own: JsonObject,
-  options: MergeOptions,
-): MergedData {
+function mergeTexts(shape: Shape, data: JsonObject, own: JsonObject, options: MergeOptions): MergedData {
   const merger = createMerger(options)
   const merged = merger.merge(shape, data, own, [], [])
-  return { ...merger.found, data: isObject(merged) ? merged : data, toOwnPath: merger.toOwnPath }
+  return { ...merger.found, data: isObject(merged) ? merged : data }
+}
+
+/** Converts a path in the merged data to one in the file of the translation: that of the closest value that is there. */
+export function toOwnPath({ ownPaths }: Pick<MergedData, 'ownPaths'>, path: JsonPath): JsonPath {
+  for (let length = path.length; length > 0; length -= 1) {
+    const key = sourceKey(path.slice(0, length))
+    const own = Object.hasOwn(ownPaths, key) ? ownPaths[key] : undefined
+    if (own) return [...own, ...path.slice(length)]
+  }
+  return path
 }
 
 /** Lists the texts of a value that each language has in its own words. */
@@ -133,8 +146,8 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     misfits: [] as Misfit[],
     matched: [] as MatchedText[],
     resized: [] as ResizedList[],
+    ownPaths: {} as Record<string, JsonPath>,
   }
-  const ownPaths = new Map<string, JsonPath>()
 
   function merge(shape: Shape, value: Json, own: Json | undefined, path: JsonPath, ownPath: JsonPath): Json {
     if (!hasTranslatable(shape)) {
@@ -145,7 +158,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
       visitTexts(shape, value, path, (_, at) => found.missing.push(at))
       return value
     }
-    ownPaths.set(sourceKey(path), ownPath)
+    found.ownPaths[sourceKey(path)] = ownPath
     if (typeof value === 'string') {
       if (shape.isMatched) found.matched.push({ path, text: value })
       return mergeText(value, own, path, ownPath)
@@ -269,15 +282,7 @@ function createMerger({ sources, omitsUntranslated }: MergeOptions) {
     return Object.fromEntries(entries)
   }
 
-  function toOwnPath(path: JsonPath): JsonPath {
-    for (let length = path.length; length > 0; length -= 1) {
-      const own = ownPaths.get(sourceKey(path.slice(0, length)))
-      if (own) return [...own, ...path.slice(length)]
-    }
-    return path
-  }
-
-  return { found, merge, toOwnPath }
+  return { found, merge }
 }
 
 const kindOf = (value: Json | undefined) => (Array.isArray(value) ? 'list' : typeof value)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { applyEdits } from '../apply-edits.ts'
+import type { MergeOnce } from '../languages/merge.ts'
 import { listFurtherLanguages } from '../list-languages.ts'
 import { type Entity, extensionOf, type Model } from '../model.ts'
 import type { Edit, SpanFinding } from '../problem.ts'
@@ -29,6 +30,8 @@ export interface ContentFiles {
   urlList: UrlList | undefined
   /** Converts a path inside the content folder to the path for messages. */
   shownPath: (file: string) => string
+  /** Default: `mergeAlways`, which caches nothing. */
+  mergeOnce?: MergeOnce
 }
 
 /** Source of the content files. Paths are relative to the content folder, with `/`. */
