@@ -13,6 +13,7 @@ import { inLanguage, splitLanguage } from '../site/languages.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { PinnedAnswer, waitingTexts } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
+import { Details } from './floor-calculator/Details.tsx'
 import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
 import { FloorBars } from './floor-calculator/FloorBars.tsx'
 import { orderedFloors, pricesOf } from './floor-calculator/FloorStep.tsx'
@@ -71,7 +72,22 @@ export default function FloorCalculator(props: CalculatorProps) {
         prices={prices}
         cost={cost}
         formatters={formatters}
-      />
+      >
+        {job && (
+          <Details summary={texts.compare.floors}>
+            {() => (
+              <FloorBars
+                texts={texts}
+                prices={prices}
+                floor={typed.floor}
+                withRemoval={job.old in book.removal}
+                hrefOf={value => hrefWith('floor', value)}
+                formatters={formatters}
+              />
+            )}
+          </Details>
+        )}
+      </Questions>
       <div className="calculator__aside">
         <h2 className="calculator__heading" id="calculator-answer" ref={answer} tabIndex={-1}>
           {result.heading}
@@ -103,24 +119,16 @@ export default function FloorCalculator(props: CalculatorProps) {
           />
         )}
       </div>
-      <section className="calculator__compare" hidden={!job}>
-        {job && (
-          <FloorBars
+      {cost && others.length > 0 && (
+        <section className="calculator__compare">
+          <Comparison
             texts={texts}
-            prices={prices}
-            floor={typed.floor}
-            withRemoval={job.old in book.removal}
-            hrefOf={value => hrefWith('floor', value)}
+            answers={[{ cost, ...(assumed && { assumed }) }, ...others]}
+            floors={book.floors}
             formatters={formatters}
           />
-        )}
-        <Comparison
-          texts={texts}
-          answers={cost && others.length > 0 ? [{ cost, ...(assumed && { assumed }) }, ...others] : []}
-          floors={book.floors}
-          formatters={formatters}
-        />
-      </section>
+        </section>
+      )}
     </div>
   )
 }

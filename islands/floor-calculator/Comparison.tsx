@@ -7,7 +7,7 @@ import type { CalculatorTexts } from './props.ts'
 
 interface ComparisonProps {
   texts: CalculatorTexts
-  /** The chosen floor and others. Empty if there is nothing to compare. */
+  /** The chosen floor and others. */
   answers: readonly FloorAnswer[]
   floors: readonly ListedFloor[]
   formatters: Formatters
@@ -15,7 +15,6 @@ interface ComparisonProps {
 
 /** Two or three floors, for the same rooms. */
 export function Comparison({ texts: { compare, result }, answers, floors, formatters }: ComparisonProps) {
-  if (answers.length === 0) return null
   const costs = answers.flatMap(({ cost }) => cost ?? [])
   return (
     <>

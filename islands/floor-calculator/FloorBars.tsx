@@ -36,7 +36,6 @@ export function FloorBars({
   const at = (amount: number) => Math.round((amount / highest) * WIDTH * 10) / 10
   return (
     <>
-      <h2>{compare.floors}</h2>
       <ul className="calculator__bars">
         {shown.map(({ value, name, likely: { low, usual, high }, time }) => {
           const price = formatters.money(usual)

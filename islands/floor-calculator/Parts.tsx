@@ -5,6 +5,7 @@ import type { Job } from '../../site/floor-cost/job.ts'
 import { jobWords, partTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import { Details } from './Details.tsx'
 import { FloorPlan, type PlannedRectangle } from './FloorPlan.tsx'
 import type { CalculatorProps } from './props.ts'
 
@@ -54,24 +55,27 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
           </tbody>
         </table>
         <p key={sum}>{sum}</p>
-        <details>
-          <summary>{result.extremesHeading}</summary>
-          <p key={extremes}>{extremes}</p>
-          <table className="calculator__lines">
-            <tbody>
-              {lines.map(({ kind, name, range }) => (
-                <tr key={kind}>
-                  <th scope="row" key={name}>
-                    {name}
-                  </th>
-                  <td key={range} translate="no">
-                    {range}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <Details summary={result.extremesHeading}>
+          {() => (
+            <>
+              <p key={extremes}>{extremes}</p>
+              <table className="calculator__lines">
+                <tbody>
+                  {lines.map(({ kind, name, range }) => (
+                    <tr key={kind}>
+                      <th scope="row" key={name}>
+                        {name}
+                      </th>
+                      <td key={range} translate="no">
+                        {range}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )}
+        </Details>
       </section>
       {rectangles.length > 0 && (
         // On the screen it is next to the rooms.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
@@ -27,6 +27,8 @@ interface QuestionsProps
   prices: readonly PricedChoice[]
   cost: FloorCost | undefined
   formatters: Formatters
+  /** Every floor for this job. */
+  children: ReactNode
 }
 
 /** The form. Its uncontrolled fields start with the values of the first render. */
@@ -50,6 +52,7 @@ export function Questions({
   prices,
   cost,
   formatters,
+  children,
 }: QuestionsProps) {
   const { result } = texts
   const [first] = useState(typed)
@@ -97,6 +100,7 @@ export function Questions({
         area={area}
         formatters={formatters}
       />
+      {children}
       {cost && <Extras texts={result} cost={cost} formatters={formatters} />}
       <Refinements
         texts={texts}

@@ -22,9 +22,11 @@ export function useFormQuery(
   const [today, setToday] = useState(rendered)
   // Incremented when the address has a query that the page wasn't rendered for: its fields start again with those values.
   const [round, setRound] = useState(0)
-  // Report an error of a field only after the visitor has left it.
+  // Report an error of a field only after the visitor has left it: `entry` is the field that is being typed into, `typing` that of the last answer.
+  const entry = useRef<string>(undefined)
   const [typing, setTyping] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  const frame = useRef(0)
   // Browsers refuse an address that changes with every keystroke.
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -44,8 +46,15 @@ export function useFormQuery(
   const update = () => {
     if (!form.current) return
     const query = queryOf(fieldsOf(form.current)).toString()
-    // The field is painted first. All figures follow together, so that none is older than another.
-    startTransition(() => setSearch(query))
+    const render = () =>
+      startTransition(() => {
+        setTyping(entry.current)
+        setSearch(query)
+      })
+    // The frame with what was typed comes first, then one with all figures, so that none is older than another.
+    cancelAnimationFrame(frame.current)
+    if (document.hidden) render()
+    else frame.current = requestAnimationFrame(() => setTimeout(render))
     clearTimeout(writing.current)
     const address = `${location.pathname}?${query}`
     writing.current = setTimeout(() => {
@@ -63,18 +72,19 @@ export function useFormQuery(
     listeners: {
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const input = target instanceof HTMLInputElement ? target : undefined
-        setTyping(input && inputGroupOf(input.id))
         const swatch = input?.name === 'floor' ? swatches[input.value] : undefined
         if (swatch) chosenFloor.store(swatch.floor)
+        entry.current = input && inputGroupOf(input.id)
         update()
       },
       onBlur({ relatedTarget }: FocusEvent) {
         const next = relatedTarget && inputGroupOf(relatedTarget.id)
-        setTyping(entry => (entry === next ? entry : undefined))
+        if (entry.current !== next) entry.current = undefined
+        startTransition(() => setTyping(entry.current))
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
-        setTyping(undefined)
+        entry.current = undefined
         update()
         answer.current?.focus()
       },

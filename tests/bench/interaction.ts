@@ -32,7 +32,7 @@ try {
   report(`At a processor slowed ${slowdown} times`, [
     {
       name: `key to paint in the calculator, slowest of ${keys.length}, ≤ ${bounds.key} ms`,
-      value: `${inWords(keys.slice(0, 4))}; CPU ${ms(cpu)} a key`,
+      value: `${inWords(keys.slice(0, 4))}; all figures after ${ms(Math.max(...keys.map(key => key.toFigures)))} at most; CPU ${ms(cpu)} a key`,
       ok: isIn(slowest, bounds.key),
     },
     {

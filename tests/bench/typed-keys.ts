@@ -5,8 +5,10 @@ import { isSmall } from './small.ts'
 export interface TypedKey {
   /** Field and key, such as "width-1 4". */
   name: string
-  /** Time from the event to the frame that shows its result, in ms. */
+  /** Time from the event to the next frame, which shows the field, in ms. */
   toPaint: number
+  /** Time from the event to the last frame with other figures, in ms. 0 if none changed. */
+  toFigures: number
 }
 
 const firstFields = [
@@ -59,16 +61,35 @@ export async function typeAll(page: Page, { isBare }: { isBare: boolean }): Prom
   await page.evaluate(() => {
     const typed: TypedKey[] = []
     Object.assign(window, { typed })
+    // A method, because tsx calls a helper that the page lacks for a function in a variable.
+    const frames = {
+      after(run: () => void) {
+        requestAnimationFrame(() => {
+          // The message arrives after the frame was painted.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = run
+          port2.postMessage(undefined)
+        })
+      },
+    }
+    let last: { key: TypedKey; start: number } | undefined
+    new MutationObserver(() => {
+      const { key, start } = last ?? {}
+      if (key && start) frames.after(() => (key.toFigures = performance.now() - start))
+    }).observe(document.querySelector('.calculator') ?? document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
     addEventListener(
       'keydown',
       ({ timeStamp, key, target }) => {
         const field = target instanceof HTMLElement ? target.id || target.getAttribute('name') : ''
-        requestAnimationFrame(() => {
-          // The message arrives after the frame was painted.
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () =>
-            typed.push({ name: `${field} ${key}`, toPaint: performance.now() - timeStamp })
-          port2.postMessage(undefined)
+        const entry = { name: `${field} ${key}`, toPaint: 0, toFigures: 0 }
+        last = { key: entry, start: timeStamp }
+        typed.push(entry)
+        frames.after(() => {
+          entry.toPaint = performance.now() - timeStamp
         })
       },
       true,
