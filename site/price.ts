@@ -20,6 +20,10 @@ export function spanOfPrices(
   }
 }
 
+/** Whether a price runs from its low end over the usual price to its high end. */
+export const isInOrder = ({ low, usual = low, high }: PriceRange & { usual?: number }): boolean =>
+  low <= usual && usual <= high
+
 /** A price range with the figure that half of all jobs stay below. */
 export interface UsualPrice extends PriceRange {
   usual: number

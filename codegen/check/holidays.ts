@@ -48,6 +48,8 @@ const holidays: readonly (readonly [name: RegExp, days: DaysOf])[] = [
 
 /** Returns the days of a holiday in the year of a date, as YYYY-MM-DD, if its name is known and the date isn't one of them. */
 export function findRightDays(name: string, date: string): readonly string[] | undefined {
+  // The rule `dates` reports a date that is written in another way.
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined
   const plain = name.trim().toLowerCase().replaceAll('’', "'")
   const [, daysOf] = holidays.find(([pattern]) => pattern.test(plain)) ?? []
   const [year = ''] = date.split('-')

@@ -338,7 +338,7 @@ export const businessTexts = {
             ? name === undefined
               ? `Choose a name that content/${registryOf[kind] ?? 'facts.yaml'} has, and write {{${kind}:name}}. Otherwise write the words themselves.`
               : `Write {{fact:${name}}} without spaces.`
-            : right !== undefined && /^\{\{.*\}\}$/s.test(typed)
+            : right !== undefined && (kind !== 'fact' || /^\{\{.*\}\}$/s.test(typed))
               ? `Write ${right}`
               : `Write {{${kind}:${name ?? 'name'}}} with two braces on each side.`,
   }),

@@ -125,6 +125,10 @@ export const markdownTexts = {
     message: `Pages put their own mark before each entry of a list: ${mark} would be a second one.`,
     suggestion: 'Delete it.',
   }),
+  'marks/sign-after-entry': ({ sign, right }: { sign: string; right: string }): FindingText => ({
+    message: `Each entry of this list has a line of its own: the ${sign} at the end of this one is printed.`,
+    suggestion: `Write: ${right}`,
+  }),
   'marks/unprintable-character': (): FindingText => ({
     message: 'This text has a character that no page can print.',
     suggestion: 'Type the text again, without a \\ in it.',

@@ -49,6 +49,26 @@ export const senseTexts = {
     message: `${words} is a command of WordPress; here it is printed as it stands.`,
     suggestion: 'Delete it. docs/articles.md shows how to write pictures and blocks.',
   }),
+  'pasted/comment-mark': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is the mark of a comment in Google Docs; visitors would read it as it stands.`,
+    suggestion: 'Delete it, the marks after it, and the comments at the end of the text.',
+  }),
+  'pasted/remains': ({ words, source }: { words: string; source: string }): FindingText => ({
+    message: `"${words}" came along from ${source}; visitors would read it as it stands.`,
+    suggestion: 'Delete it, and read what stands around it once more.',
+  }),
+  'pasted/split-word': ({
+    words,
+    right,
+    hyphenated,
+  }: {
+    words: string
+    right: string
+    hyphenated: string
+  }): FindingText => ({
+    message: `"${words}" is divided at the end of a line: pages print a space there.`,
+    suggestion: `Write ${right}, or ${hyphenated} if the hyphen belongs to it, on one line.`,
+  }),
   'pasted/emoji-name': ({ words }: { words: string }): FindingText => ({
     message: `${words} is printed as it stands: only chat programs make a small picture of it.`,
     suggestion: 'Delete it, or type the emoji itself.',

@@ -139,6 +139,11 @@ export const syntaxTexts = {
     message: 'A text that begins with {{ needs quotation marks.',
     suggestion: `Write: ${right}`,
   }),
+  'syntax/unreadable-list': ({ right }: { right: string }): FindingText => ({
+    message:
+      'The entries between [ and ] cannot be told apart: each needs two quotation marks of its own, and a comma before the next.',
+    suggestion: `Write: ${right}`,
+  }),
   'syntax/unquoted-mark': ({ mark, right }: { mark: string; right: string }): FindingText => ({
     message: `A text cannot begin with ${mark} unless it stands in quotation marks.`,
     suggestion: `Write: ${right}`,

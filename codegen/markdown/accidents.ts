@@ -239,7 +239,7 @@ const box = String.raw`\[[ xX]?\]`
 /** An emoji, also with a skin tone or joined to others. The mark pattern lists digits in a box separately. */
 const emoji = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\u200D\p{Emoji_Modifier}]|\p{Extended_Pictographic})*`
 const listMark = new RegExp(
-  String.raw`^[ \t]*(${box}|☐|☑|${emoji}|[✓✗□■▢➢→⇒]|[\d#]\uFE0F?\u20E3|[①-⑳]|\(?[a-h]\)|\(\d{1,2}\))(?:[ \t]+|(?<=[^\])]))(?=[\p{L}\p{N}*"“$])`,
+  String.raw`^[ \t]*(${box}|☐|☑|${emoji}|[✓✗□■▢➢→⇒]|[\d#]\uFE0F?\u20E3|[①-⑳]|\(?[a-h]\)|\(\d{1,2}\)|[o–—](?=[ \t]))(?:[ \t]+|(?<=[^\])]))(?=[\p{L}\p{N}*"“$])`,
   'u',
 )
 

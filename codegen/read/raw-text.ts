@@ -85,13 +85,15 @@ function findOtherBreaks(text: string): SpanFinding[] {
 /** Reports each unresolved merge conflict at its first line, and lines that are left of one that was half resolved. */
 function findConflicts(text: string): SpanFinding[] {
   const spanOf = ({ index, 0: line }: RegExpExecArray): Span => [index, index + line.trimEnd().length]
-  const conflicts = [...text.matchAll(/^<{7}(?: .*)?$/gm)]
+  const conflicts = [...text.matchAll(/^[ \t]*<{7}(?: .*)?$/gm)]
   if (conflicts.length > 0)
     return conflicts.map(match => ({ span: spanOf(match), code: 'syntax/merge-conflict' }))
-  return [...text.matchAll(/^>{7} \S+(?: \(.*\))?\r?$/gm)].map(match => ({
-    span: spanOf(match),
-    code: 'syntax/merge-remains',
-  }))
+  const marks = [...text.matchAll(/(?<![<>])(?:<{7}|>{7})(?![<>])/g)]
+  // In Markdown, a line of equals signs below a text and above an empty line makes a heading of it.
+  const divisions =
+    /(?<=\n\r?\n)={7}\r?$|^={7}(?=\r?\n.*\S)|^[ \t]+={7}\r?$|(?<=\S )={7}(?= \S)|^\|{7}(?: .*)?$/gm
+  const remains = marks.length > 0 ? marks : [...text.matchAll(divisions)]
+  return remains.map(match => ({ span: spanOf(match), code: 'syntax/merge-remains' }))
 }
 
 /** Reports all matches as one problem, because they come by the dozen from one source. */
@@ -212,20 +214,33 @@ function describeMark(text: string, start: number, mark: string): SpanFinding {
   }
 }
 
-/** Reports the bullets and dashes that Word puts in place of the hyphens of list items. */
+/** Marks of lists in Word, in Markdown and by hand. Only the first kind is never the beginning of a text. */
+const bulletMark = String.raw`[–—•·▪‣●○◦]|[*o](?=[ \t])|\d{1,2}[.)](?=[ \t])`
+const bulletLine = new RegExp(String.raw`^([ \t]*)(${bulletMark})[ \t]*(?=\S)`, 'gm')
+const startsWithBullet = new RegExp(String.raw`^\s*(?:${bulletMark})`)
+
+/** Reports the bullets, dashes and numbers that stand in place of the hyphens of list items. */
 function findBullets(text: string, yamlEnd: number): SpanFinding[] {
   const items = new Set<number>()
   const found: SpanFinding[] = []
   for (const { index, 0: whole, 1: indent = '', 2: bullet = '' } of text
     .slice(0, yamlEnd)
-    .matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)) {
+    .matchAll(bulletLine)) {
     const from = index + indent.length
-    const span: Span = [from, from + 1]
+    const span: Span = [from, from + bullet.length]
     if (startsItem(text, index, indent, items)) {
       items.add(index)
-      const fix = [{ span: [from, index + whole.length] as const, text: '- ' }]
-      found.push({ span, code: 'syntax/bullet', parameters: { bullet }, fix })
-    } else if (/[^–—]/.test(bullet) && !isBelowBullet(text, index)) {
+      // A number may be part of what it stands before.
+      const fix = /\d/.test(bullet)
+        ? undefined
+        : [{ span: [from, index + whole.length] as const, text: '- ' }]
+      found.push({
+        span,
+        code: 'syntax/bullet',
+        parameters: { bullet: bullet.replace(/[.)]$/, '') },
+        ...(fix && { fix }),
+      })
+    } else if (/[^–—*o\d.)]/.test(bullet) && !isBelowBullet(text, index)) {
       found.push({ span, code: 'syntax/bullet-in-text', parameters: { bullet } })
     }
   }
@@ -240,7 +255,7 @@ function startsItem(text: string, start: number, indent: string, items: Readonly
   if (start === 0) return false
   const above = lineAt(text, start - 1)
   const isSibling = above.text.startsWith(indent) && !/\s/.test(above.text.charAt(indent.length))
-  if (/^\s*[–—•·▪‣●○◦]/.test(above.text)) return isSibling && items.has(above.start)
+  if (startsWithBullet.test(above.text)) return isSibling && items.has(above.start)
   return /^\s*(?:- )?[\w-]+:\s*$/.test(above.text) || (isSibling && /^\s*- /.test(above.text))
 }
 

@@ -172,6 +172,16 @@ function describeUnevenIndent(text: string, line: Line): SpanFinding {
     const closing = opening === '[' ? ']' : '}'
     return { span: [at, at + 1], code: 'syntax/open-bracket', parameters: { opening, closing } }
   }
+  const [, key, list] = /^\s*(?:- +)*([\w-]+): +(\[.*\])\s*$/.exec(line.text) ?? []
+  if (key !== undefined && list !== undefined) {
+    const at = line.start + line.text.indexOf(list)
+    const entries = list
+      .slice(1, -1)
+      .split(/[,;]/)
+      .map(entry => entry.replace(/^[\s"']+|[\s"']+$/g, ''))
+    const right = `${key}: [${entries.filter(Boolean).map(quote).join(', ')}]`
+    return { span: [at, at + list.length], code: 'syntax/unreadable-list', parameters: { right } }
+  }
   const next = lineAt(text, line.end + 1)
   const own = keyColumnOf(line)
   const deeper = next.start > line.start && indentOf(next) > own && /^\s*(?:- +)*[\w-]+:\s+\S/.test(line.text)

@@ -78,6 +78,9 @@ function findDoubleBrace({ text, tokens, index, token, isNested }: TokenContext)
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
   if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [describeExtraBracket(text, next)]
   const { right, ...quoted } = isNested ? quotePart(text, token.start) : quoteWhole(lineAt(text, token.start))
+  const mark = text.charAt(quoted.span[0])
+  if (/[&*!]/.test(mark))
+    return [{ ...quoted, code: 'syntax/unquoted-mark', parameters: { mark, right }, derails: true }]
   return [{ ...quoted, code: 'syntax/unquoted-placeholder', parameters: { right }, derails: true }]
 }
 

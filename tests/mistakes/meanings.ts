@@ -59,6 +59,9 @@ const otherSlips: readonly [string, RegExp, (match: RegExpMatchArray) => string]
   ['a tab for six spaces', /^ {6}(?=\w)/gm, () => '\t'],
   ['a space too few', /^ (?= *\w+: )/gm, () => ''],
   ['two spaces too many', /^(?= *\w+: )/gm, () => '  '],
+  ['a star for a hyphen', /(?<=^ *)-(?= \w)/gm, () => '*'],
+  ['the letter o for a hyphen', /(?<=^ *)-(?= \w)/gm, () => 'o'],
+  ['a number for a hyphen', /(?<=^ *)-(?= \w)/gm, () => '1.'],
   ['a hyphen forgotten', /(?<=^ *)- (?=\w+: )/gm, () => '  '],
   ['a field without its value', /(?<=: )[^\s"'{[|>][^\n]*(?=\n)/g, () => ''],
   // Values

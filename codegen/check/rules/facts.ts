@@ -99,13 +99,13 @@ interface Placeholder {
   name: string | undefined
 }
 
-// A single brace is a mistake only before `fact`: `{count}` is a parameter of an interface text.
+// A single brace is a mistake only before a kind of placeholder: `{count}` is a parameter of an interface text, `{ price: … }` a group.
 const placeholders =
-  /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
+  /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|(?<!\{)\{(?:price|warranty|duration):\S[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
 
 /** Finds placeholders in the raw text, outside of YAML comments. */
 function* findPlaceholders(text: string): Iterable<Placeholder> {
-  if (!/\{\{|\{\s*fact\b/.test(text)) return
+  if (!/\{\{|\{\s*fact\b|\{(?:price|warranty|duration):\S/.test(text)) return
   for (const { index, 0: found } of text.matchAll(placeholders)) {
     const lineStart = text.lastIndexOf('\n', index) + 1
     if (/^\s*#\s/.test(text.slice(lineStart, index))) continue
@@ -126,12 +126,15 @@ function describeMalformed(
     .replace(/^\s*fact\s*[:.]?\s*/i, '')
     .trim()
   const name = site.facts.names.has(typed) ? typed : undefined
+  const whole = `{{${text.replace(/[{}]/g, '')}}}`
+  const [, kind = '', expression = ''] = /^\{\{(\w+):(.*)\}\}$/.exec(whole) ?? []
+  const isPrinted = site.facts.printers.get(kind)?.(expression) !== undefined
   return {
     code: 'facts/malformed-placeholder',
     parameters: {
       typed: text,
       name,
-      right: findMeantPlaceholder(text, site.facts),
+      right: isPrinted ? whole : findMeantPlaceholder(whole, site.facts),
       kind: nameKind(text)?.kind,
       ...(translation ? { isTranslation: true } : {}),
       hasSpaces: /\s/.test(text),

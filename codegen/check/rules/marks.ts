@@ -67,11 +67,24 @@ const entryMark = /^(?:[•·▪‣●○◦✓✔✅☑☐]\uFE0F?|\[[ xX]?\])\
 /** Reports entries that were pasted with the mark of another list. */
 function findMarksInEntries(record: ContentRecord): RecordFinding[] {
   const found: RecordFinding[] = []
-  if (!record.data || !/-[ \t]+["']?(?:[•·▪‣●○◦✓✔✅☑☐]|\[)/.test(record.text.slice(0, record.yamlEnd)))
-    return found
+  const lists = new Set<string>()
+  const fields = record.text.slice(0, record.yamlEnd)
+  if (!record.data || !/-[ \t]+["']?(?:[•·▪‣●○◦✓✔✅☑☐]|\[)|[,;]["']?\r?$/m.test(fields)) return found
   walkJson(record.data, (value, path) => {
-    const [mark] =
-      typeof value === 'string' && typeof path.at(-1) === 'number' ? (entryMark.exec(value) ?? []) : []
+    if (typeof value !== 'string' || typeof path.at(-1) !== 'number') return
+    const [sign] = /[,;]$/.exec(value) ?? []
+    const list = path.slice(0, -1).join('.')
+    if (sign !== undefined && !lists.has(list)) {
+      lists.add(list)
+      found.push({
+        record,
+        path: [...path],
+        severity: 'warning',
+        code: 'marks/sign-after-entry',
+        parameters: { sign, right: value.slice(0, -1) },
+      })
+    }
+    const [mark] = entryMark.exec(value) ?? []
     if (mark === undefined) return
     const location = locateMarkup(record, [...path], mark)
     const parameters = { mark: mark.trim() }

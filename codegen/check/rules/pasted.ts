@@ -22,6 +22,24 @@ export const pasted: Rule = {
       record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
     ),
     ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
+    ...findAll(record, commentMarks, words => ({ code: 'pasted/comment-mark', parameters: { words } })).slice(
+      0,
+      1,
+    ),
+    ...remains.flatMap(([source, pattern]) =>
+      findAll(record, pattern, words => ({
+        code: 'pasted/remains',
+        parameters: { words: shorten(words.trim()), source },
+      })).slice(0, 1),
+    ),
+    ...findAll(record, splitWords, words => ({
+      code: 'pasted/split-word',
+      parameters: {
+        words: shorten(words),
+        right: words.replace(/-\s+/, ''),
+        hyphenated: words.replace(/\s+/, ''),
+      },
+    })),
     ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
     ...findAll(record, addresses, describeAddress),
     ...findAll(record, misreadCharacters, describeMisread),
@@ -67,6 +85,22 @@ const blanks =
 /** Commands of WordPress between square brackets: a name that it knows, or settings with quotation marks. */
 const shortcodes =
   /(?<![\]!\w])\[\/?(?:(?:gallery|caption|embed|playlist|contact-form(?:-7)?|wpforms|gravityform|vc_\w+|et_pb_\w+|su_\w+)(?:\s[^[\]\n]*)?|[a-z][\w-]*(?:\s+[\w-]+=["“”'][^"“”'\]\n]*["“”'])+\s*\/?)\](?![([:])/gi
+
+/** The first mark of a comment, `[a]`, behind a word or before the comment itself at the end. Quotations have `[a]` behind a space. */
+const commentMarks = /(?<=[\p{L}\p{N}.,;:!?)”’])\[a\](?![([:])|^\[a\](?=\p{L})/gmu
+
+/** What programs add to the texts that are copied from them. */
+const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
+  ['Word', /Error! (?:Reference source|Bookmark) not (?:found|defined)\.?/g],
+  ['a table of contents', /^\p{L}.{1,60}?(?:(?: ?\.){4,}|…{2,}) *\d{1,3}$/gmu],
+  ['Google Docs', /(?<=^#{1,6} .*)\{#[\w.-]+\}(?=\s*$)/gm],
+  ['a mail', /^(?:> *)*(?:Sent from my \p{L}.*|On .{6,80} wrote:)$/gmu],
+  ['a mail', /^(?:From|To|Subject|Sent|Date|Cc): .+\n(?:(?:From|To|Subject|Sent|Date|Cc): .+\n?)+/gm],
+  ['a mail', /=20$|(?:=[CE][0-9A-F](?:=[89AB][0-9A-F])+)+/gm],
+]
+
+/** A word that another program divided: `commer-` at the end of a line and `cial` on the next. */
+const splitWords = /(?<![\p{L}-])\p{L}\p{Ll}+-\n[ \t]*(?!(?:and|or|to)\s)\p{Ll}+(?![\p{L}:-])/gu
 
 /** Names of emoji as chat programs know them: `:dog:`. */
 const emojiNames = /(?<![\p{L}\p{N}:/}\])"'`]):[a-z][a-z_]{1,30}:(?![\p{L}\p{N}:/{[])/gu

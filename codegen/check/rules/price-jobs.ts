@@ -8,7 +8,7 @@ import {
   type SizeRate,
 } from '../../../site/floor-cost/prices.ts'
 import { rateOf } from '../../../site/floor-cost/quantities.ts'
-import type { PriceRange, PrintedPrice, UsualPrice } from '../../../site/price.ts'
+import { isInOrder, type PriceRange, type PrintedPrice, type UsualPrice } from '../../../site/price.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -80,7 +80,7 @@ function* findApart(
     const written = floorIn(book, floor)?.[kind]
     const includesBoth = ['material', 'labor'].every(part => whole.includes.includes(part))
     if (!area || !isObject(written) || !includesBoth || !parts[0] || !parts[1]) continue
-    if (reported.has(whole.name) || [whole, ...parts].some(price => price && price.low > price.high)) continue
+    if (reported.has(whole.name) || [whole, ...parts].some(price => price && !isInOrder(price))) continue
     const extras = extraParts.flatMap(name =>
       whole.includes.includes(name) ? (entries.get(name) ?? []) : [],
     )

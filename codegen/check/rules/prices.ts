@@ -1,5 +1,5 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
-import { type PriceRange, type PrintedPrice, priceKinds } from '../../../site/price.ts'
+import { isInOrder, type PriceRange, type PrintedPrice, priceKinds } from '../../../site/price.ts'
 import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson } from '../../json.ts'
@@ -222,15 +222,14 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     // The span of several floors is in order if each of them is.
     const data = floors[floor]
     if (isObject(data) && data.spans !== undefined) continue
+    // What is wrong within a price is reported there; it makes others wrong that derive from it.
+    if (!kinds.every(isInOrder)) continue
     for (const less of kinds) {
       for (const more of kinds) {
         const comparison = compareJobs(more, less, jobs)
         // The rule `shape` reports a missing figure.
         const figure = comparison?.figures.find(
-          name =>
-            (more[name] ?? Number.POSITIVE_INFINITY) < (less[name] ?? 0) &&
-            // A usual price outside of its own range is reported as that.
-            (name !== 'usual' || (isInRange(more) && isInRange(less))),
+          name => (more[name] ?? Number.POSITIVE_INFINITY) < (less[name] ?? 0),
         )
         if (!comparison || !figure) continue
         const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
@@ -252,8 +251,6 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     }
   }
 }
-
-const isInRange = ({ low, usual = low, high }: PrintedPrice) => usual >= low && usual <= high
 
 /** Products from the cheapest choice to all. */
 const productChoices = ['plain', 'usual', 'any']

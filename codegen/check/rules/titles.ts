@@ -46,7 +46,7 @@ export const titles: Rule = {
           parameters: { size: title.length, limit: MAX_TITLE_LENGTH },
         }
       const town = record.entity.name === 'cities' ? textAt(record.data, ['name']) : undefined
-      const wrong = places && findWrongPlace(title, town, places)
+      const wrong = places && findWrongPlace(title, town, places, record.text)
       if (wrong)
         yield { record, path: place, severity: 'warning', code: 'titles/other-place', parameters: wrong }
     }
@@ -92,17 +92,19 @@ function collectPlaces(site: ResolvedSite): Places | undefined {
   }
 }
 
-/** Finds a place that a page isn't about. `town` is the name of the town whose page it is. */
+/** Finds a place that a page isn't about: its text doesn't name it. `town` is the name of the town whose page it is. */
 function findWrongPlace(
   title: string,
   town: string | undefined,
   { names, towns, state }: Places,
+  text: string,
 ): { text: string; town?: string } | undefined {
-  for (const [text, before = '', itsState] of title.matchAll(townWithState)) {
-    if (itsState !== state) return { text }
-    const name = names.find(one => ` ${before}`.endsWith(` ${one}`))
-    if (name === undefined) return { text }
-    if (town !== undefined && name !== town) return { text, town }
+  for (const [typed, before = '', itsState] of title.matchAll(townWithState)) {
+    const name = itsState === state ? names.find(one => ` ${before}`.endsWith(` ${one}`)) : undefined
+    if (name === undefined) {
+      const [own = ''] = /\S+$/.exec(before) ?? []
+      if (town !== undefined || text.split(own).length < 3) return { text: typed }
+    } else if (town !== undefined && name !== town) return { text: typed, town }
   }
   if (town === undefined || title.includes(town)) return undefined
   const other = towns.find(({ pattern }) => pattern.test(title))

@@ -84,12 +84,12 @@ function isSameText(words: string, text = ''): boolean {
   return plain(words) === plain(text)
 }
 
-/** Returns no fix if the placeholder would start an unquoted text or join two lines. */
+/** Returns no fix if the placeholder would start an unquoted text, join two lines, or make a text of the link `<https://…>`. */
 function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
   const before = record.text.slice(0, span[0])
   const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
   const isBroken = record.text.slice(...span).includes('\n')
-  return opensText || isBroken ? undefined : [{ span, text }]
+  return opensText || isBroken || before.endsWith('<') ? undefined : [{ span, text }]
 }
 
 const patternsByFacts = new WeakMap<Facts, { model: Model; patterns: readonly FactPattern[] }>()
