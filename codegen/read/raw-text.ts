@@ -219,7 +219,7 @@ const bulletMark = String.raw`[–—•·▪‣●○◦]|[*o](?=[ \t])|\d{1,2}
 const bulletLine = new RegExp(String.raw`^([ \t]*)(${bulletMark})[ \t]*(?=\S)`, 'gm')
 const startsWithBullet = new RegExp(String.raw`^\s*(?:${bulletMark})`)
 
-/** Reports the bullets, dashes and numbers that stand in place of the hyphens of list items. */
+/** Reports the bullets, dashes and numbers in place of the hyphens of list items. */
 function findBullets(text: string, yamlEnd: number): SpanFinding[] {
   const items = new Set<number>()
   const found: SpanFinding[] = []
@@ -230,7 +230,7 @@ function findBullets(text: string, yamlEnd: number): SpanFinding[] {
     const span: Span = [from, from + bullet.length]
     if (startsItem(text, index, indent, items)) {
       items.add(index)
-      // A number may be part of what it stands before.
+      // A number may be part of what it is before.
       const fix = /\d/.test(bullet)
         ? undefined
         : [{ span: [from, index + whole.length] as const, text: '- ' }]

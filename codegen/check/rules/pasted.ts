@@ -86,10 +86,10 @@ const blanks =
 const shortcodes =
   /(?<![\]!\w])\[\/?(?:(?:gallery|caption|embed|playlist|contact-form(?:-7)?|wpforms|gravityform|vc_\w+|et_pb_\w+|su_\w+)(?:\s[^[\]\n]*)?|[a-z][\w-]*(?:\s+[\w-]+=["“”'][^"“”'\]\n]*["“”'])+\s*\/?)\](?![([:])/gi
 
-/** The first mark of a comment, `[a]`, behind a word or before the comment itself at the end. Quotations have `[a]` behind a space. */
+/** The first mark of a comment, `[a]`, after a word or before the comment itself at the end. Quotations have `[a]` after a space. */
 const commentMarks = /(?<=[\p{L}\p{N}.,;:!?)”’])\[a\](?![([:])|^\[a\](?=\p{L})/gmu
 
-/** What programs add to the texts that are copied from them. */
+/** Words and marks that programs add to copied texts. */
 const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
   ['Word', /Error! (?:Reference source|Bookmark) not (?:found|defined)\.?/g],
   ['a table of contents', /^\p{L}.{1,60}?(?:(?: ?\.){4,}|…{2,}) *\d{1,3}$/gmu],

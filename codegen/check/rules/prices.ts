@@ -222,7 +222,7 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     // The span of several floors is in order if each of them is.
     const data = floors[floor]
     if (isObject(data) && data.spans !== undefined) continue
-    // What is wrong within a price is reported there; it makes others wrong that derive from it.
+    // Another finding reports a price out of order, from which the others of the floor derive.
     if (!kinds.every(isInOrder)) continue
     for (const less of kinds) {
       for (const more of kinds) {
