@@ -7,6 +7,7 @@ import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { attachmentRoute } from './forms/attachments/attachment-route.ts'
 import type { EncodeAttachment } from './forms/attachments/encoder.ts'
+import { createPictureFiles } from './forms/attachments/picture-files.ts'
 import { createPictureIntake } from './forms/attachments/picture-intake.ts'
 import { type ContactDeps, createContactForm } from './forms/contact/contact-form.ts'
 import {
@@ -65,6 +66,8 @@ export interface LanguageDeps {
 export interface AppDeps extends Shared, LanguageDeps {
   furtherLanguages?: Readonly<Record<LanguagePath, LanguageDeps>>
   encodeAttachment: EncodeAttachment
+  /** Folder of the files of pictures while they are received. */
+  pictureFolder: string
   /** Undefined if no mail is sent: its links come with messages. */
   office?: Omit<OfficeDeps, Exclude<keyof Shared, 'store'>>
   /** Files of the release. Undefined in development, where Vite serves the pages. */
@@ -208,15 +211,20 @@ function tools(
 
 function api(
   shared: Shared,
-  { encodeAttachment, operations, ...languages }: Omit<AppDeps, keyof Shared>,
+  { encodeAttachment, pictureFolder, operations, ...languages }: Omit<AppDeps, keyof Shared>,
 ): Hono {
   const app = new Hono()
   app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
   const { referencePrefix } = languages.contact
-  const pictures = createPictureIntake({ ...shared, encodeAttachment })
+  const files = createPictureFiles(pictureFolder, shared)
+  const pictures = createPictureIntake({ ...shared, files, encodeAttachment })
   const attachments = attachmentRoute({ ...shared, referencePrefix, pictures })
-  for (const [languagePath, { contact, newsletter }] of languagesOf({ encodeAttachment, ...languages })) {
+  for (const [languagePath, { contact, newsletter }] of languagesOf({
+    encodeAttachment,
+    pictureFolder,
+    ...languages,
+  })) {
     const contactPath = inLanguage('/contact', languagePath)
     const newsletterPath = inLanguage('/newsletter', languagePath)
     const contactForm = createContactForm({ ...shared, ...contact, source: 'website' }, pictures)

@@ -29,6 +29,7 @@ export type SiteAppOptions = Pick<
   | 'rateLimiter'
   | 'addressOf'
   | 'encodeAttachment'
+  | 'pictureFolder'
   | 'operations'
   | 'site'
 > & {

@@ -13,6 +13,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
+import { pictureFolder, removeLeftPictures } from './forms/attachments/picture-files.ts'
 import { createAddressReader } from './http/client-address.ts'
 import type { Log } from './log.ts'
 import { officeMailboxes } from './office/mailboxes.ts'
@@ -109,6 +110,7 @@ export async function startSite({
     readReleaseFolder(releaseFolder, { pictureMaker, log }),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
+  await removeLeftPictures(pictureFolder(dataFolder))
   const store = createStore(database)
   const rateLimiter = createRateLimiter({ counters: createCounters(database), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
@@ -141,6 +143,7 @@ export async function startSite({
     headers,
     furtherLanguages,
     encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
+    pictureFolder: pictureFolder(dataFolder),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
     requestStore: createRequestStore(database),
     visitStore: createVisitStore(database),

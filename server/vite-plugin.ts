@@ -11,6 +11,7 @@ import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, type EncodeAttachment, encoderFile } from './forms/attachments/encoder.ts'
+import { pictureFolder } from './forms/attachments/picture-files.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
@@ -98,6 +99,7 @@ function createMiddleware(
         headers: {},
         furtherLanguages,
         encodeAttachment: modules.encodeAttachment,
+        pictureFolder: pictureFolder(dataFolder()),
         rateLimiter: createRateLimiter({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: createAddressReader(0, log),
       })

@@ -2,19 +2,21 @@
 export const pictureLimits = {
   /** Maximum number per request. */
   count: 6,
-  /** Maximum size of the JPEG as sent and as stored. */
+  /** Maximum size of the JPEG as stored. */
   bytes: 600_000,
   /** More than the visualizer's photo and its caption have, in pixels. */
   longerSide: 1800,
-  pixels: 1800 * 1800,
+  /** Maximum size of a JPEG as sent. A phone's photo of 48 megapixels has about 8 MB. */
+  sentBytes: 12_000_000,
+  sentPixels: 64_000_000,
   /** Time after the request in which they may be uploaded. */
   minutes: 60,
 } as const
 
 /** Limits of a picture that a browser sends as it is, without JavaScript. */
 export const postedLimits = {
-  megabytes: pictureLimits.bytes / 1e6,
-  megapixels: pictureLimits.pixels / 1e6,
+  megabytes: pictureLimits.sentBytes / 1e6,
+  megapixels: pictureLimits.sentPixels / 1e6,
 } as const
 
 /** Limits of a file that a page opens: phones don't make larger ones. Each pixel takes four bytes while it is open. */

@@ -4,6 +4,10 @@ import type { Socket } from 'node:net'
 export interface PipeliningLimits {
   /** Maximum time in ms without response bytes on a connection, whatever the client sends. */
   answerTime: number
+  /** Maximum time in ms for the body of a request. */
+  bodyTime: number
+  /** The usual timeout of a socket, in ms. */
+  stalled: number
   /** Maximum size of queued requests on all connections together. */
   waitingBytes: number
 }
@@ -22,6 +26,9 @@ interface QueuedRequest {
 
 interface Connection {
   isBusy: boolean
+  /** The last request, and its begin by performance.now(). */
+  request: IncomingMessage | undefined
+  startedAt: number
   /** Time of the last progress, by performance.now(). */
   progressAt: number
   /** Bytes that the operating system had accepted by then. */
@@ -30,16 +37,28 @@ interface Connection {
 }
 
 /**
- * Handles one request per connection at a time. A client can send many requests before it reads a response, and the
- * responses together are far larger. Closes connections that queue too much, or that accept nothing for too long.
+ * Handles one request per connection at a time. A client can send many requests before it reads a response, and the responses
+ * together are far larger. Closes connections that queue too much, or that accept nothing for too long. Calls `rejectLate` if a body
+ * takes too long. A handler that sets a socket's timeout above `stalled` limits these times itself.
  */
-export function limitPipelining(handle: RequestListener, limits: PipeliningLimits): RequestListener {
+export function limitPipelining(
+  handle: RequestListener,
+  limits: PipeliningLimits,
+  rejectLate: (socket: Socket) => void,
+): RequestListener {
   const connections = new Map<Socket, Connection>()
   const ready: (() => void)[] = []
   let queuedBytes = 0
 
   function open(socket: Socket): Connection {
-    const connection = { isBusy: false, progressAt: 0, sentBytes: 0, queue: [] }
+    const connection = {
+      isBusy: false,
+      request: undefined,
+      startedAt: 0,
+      progressAt: 0,
+      sentBytes: 0,
+      queue: [],
+    }
     connections.set(socket, connection)
     socket.once('close', () => {
       dropQueue(connection)
@@ -50,7 +69,9 @@ export function limitPipelining(handle: RequestListener, limits: PipeliningLimit
 
   function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.isBusy = true
-    connection.progressAt = performance.now()
+    connection.request = request
+    connection.startedAt = performance.now()
+    connection.progressAt = connection.startedAt
     // 'close' fires for a broken connection too.
     response.once('close', () => startNext(request.socket, connection))
     handle(request, response)
@@ -81,6 +102,13 @@ export function limitPipelining(handle: RequestListener, limits: PipeliningLimit
     const now = performance.now()
     for (const [socket, connection] of connections) {
       const sentBytes = socket.bytesWritten - socket.writableLength
+      if ((socket.timeout ?? 0) > limits.stalled) {
+        Object.assign(connection, { sentBytes, startedAt: now, progressAt: now })
+        continue
+      }
+      if (connection.request?.complete === false && now - connection.startedAt > limits.bodyTime) {
+        rejectLate(socket)
+      }
       if (sentBytes !== connection.sentBytes) Object.assign(connection, { sentBytes, progressAt: now })
       else if (now - connection.progressAt > limits.answerTime) socket.destroy()
     }

@@ -8,8 +8,8 @@ import { limitPipelining } from './limit-pipelining.ts'
 import type { RawHandler } from './raw-handler.ts'
 import { rejectMalformed } from './reject-malformed.ts'
 
-/** Maximum time in ms for a client to send its headers and its whole request. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
+/** Maximum time in ms for a client to send its headers, and its whole request even if it has pictures (open-body.ts). */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 330_000, connectionsCheckingInterval: 1000 }
 
 export interface ConnectionLimits {
   /** Maximum number of connections. At the limit, idle ones are closed. */
@@ -20,6 +20,8 @@ export interface ConnectionLimits {
   stalled: number
   /** Maximum time in ms without response bytes on a connection. */
   answerTime: number
+  /** Maximum time in ms for the body of a request, except pictures. */
+  bodyTime: number
   /** Maximum size of pipelined requests in memory. */
   waitingBytes: number
 }
@@ -29,6 +31,7 @@ export const connectionLimits: ConnectionLimits = {
   perNetwork: 200,
   stalled: 10_000,
   answerTime: 20_000,
+  bodyTime: 15_000,
   waitingBytes: 24 * 1024 * 1024,
 }
 
@@ -71,14 +74,14 @@ function createBoundedServer(
   limits: ConnectionLimits,
   tooLongText: () => string | undefined,
 ): Server {
-  const bounded = rejectMalformed(
-    limitPipelining((request, response) => {
-      if (!hasTwoHosts(request)) return handle(request, response)
-      // A proxy may have checked the other one.
-      response.writeHead(400, { Connection: 'close' }).end()
-    }, limits),
-    tooLongText,
-  )
+  const checked: RequestListener = (request, response) => {
+    if (!hasTwoHosts(request)) return handle(request, response)
+    // A proxy may have checked the other one.
+    response.writeHead(400, { Connection: 'close' }).end()
+  }
+  const rejectLate = (socket: Socket) =>
+    bounded.reject(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  const bounded = rejectMalformed(limitPipelining(checked, limits, rejectLate), tooLongText)
   const server = createServer(timeouts, bounded.handle)
   server.on('clientError', bounded.reject)
   server.timeout = limits.stalled

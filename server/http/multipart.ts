@@ -17,13 +17,14 @@ export class MultipartReader {
   readonly #next: () => Promise<Uint8Array | undefined>
   readonly #delimiter: string
   /** Bytes that were received and not read. The first delimiter has no line break before it. */
-  #window = Buffer.from('\r\n')
+  readonly #window = new GrowingBuffer()
   #isStarted = false
 
   /** `next` returns the next chunk of the body, or undefined if there is none. */
   constructor(boundary: string, next: () => Promise<Uint8Array | undefined>) {
     this.#delimiter = `\r\n--${boundary}`
     this.#next = next
+    this.#window.add(Buffer.from('\r\n'))
   }
 
   /**
@@ -37,7 +38,7 @@ export class MultipartReader {
       if (typeof before === 'string') return 'broken'
     }
     while (this.#window.length < 2) if (!(await this.#receive())) return 'broken'
-    const mark = this.#window.subarray(0, 2).toString('latin1')
+    const mark = this.#window.view.toString('latin1', 0, 2)
     if (mark === '--') return 'end'
     if (mark !== '\r\n') return 'broken'
     const head = await this.#readUntil('\r\n\r\n', MAX_HEAD_BYTES)
@@ -49,39 +50,47 @@ export class MultipartReader {
     return this.#readUntil(this.#delimiter, max)
   }
 
+  /** Passes on the content of the part in pieces. Each is valid until `take` resolves. Returns false if the body ends in it. */
+  passContent(take: (piece: Buffer) => Promise<void>): Promise<boolean> {
+    return this.#passUntil(this.#delimiter, take)
+  }
+
   async #readUntil(mark: string, max: number): Promise<Buffer | 'tooLarge' | 'broken'> {
     const read = new GrowingBuffer()
     let isTooLarge = false
-    const move = (length: number) => {
-      isTooLarge ||= read.length + length > max
+    const isWhole = await this.#passUntil(mark, piece => {
+      isTooLarge ||= read.length + piece.length > max
       if (isTooLarge) read.take()
-      else read.add(this.#window.subarray(0, length))
-      this.#window = this.#window.subarray(length)
-    }
+      else read.add(piece)
+    })
+    if (isTooLarge) return 'tooLarge'
+    return isWhole ? read.take() : 'broken'
+  }
+
+  async #passUntil(mark: string, take: (piece: Buffer) => void | Promise<void>): Promise<boolean> {
     for (;;) {
-      const at = this.#window.indexOf(mark, 0, 'latin1')
-      if (at >= 0) {
-        move(at)
-        this.#window = this.#window.subarray(mark.length)
-        return isTooLarge ? 'tooLarge' : read.take()
-      }
+      const window = this.#window.view
+      const at = window.indexOf(mark, 0, 'latin1')
       // The mark may begin at the end of this chunk.
-      move(Math.max(0, this.#window.length - mark.length + 1))
-      if (!(await this.#receive())) return isTooLarge ? 'tooLarge' : 'broken'
+      const end = at >= 0 ? at : Math.max(0, window.length - mark.length + 1)
+      if (end > 0) await take(window.subarray(0, end))
+      this.#window.drop(at >= 0 ? end + mark.length : end)
+      if (at >= 0) return true
+      if (!(await this.#receive())) return false
     }
   }
 
   async #receive(): Promise<boolean> {
     const chunk = await this.#next()
-    if (chunk) this.#window = Buffer.concat([this.#window, chunk])
+    if (chunk) this.#window.add(chunk)
     return chunk !== undefined
   }
 }
 
-/** Returns the boundary: at most 70 of these characters (RFC 2046). Undefined for another type of body. */
+/** Returns the boundary: at most 70 of these characters (RFC 2046). Some programs add a charset. Undefined for another type of body. */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] =
-    /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*$/i.exec(
+    /^multipart\/form-data(?:;\s*charset=[\w"-]+\s*)?;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;\s*charset=[\w"-]+\s*)?$/i.exec(
       contentType,
     ) ?? []
   return quoted ?? plain

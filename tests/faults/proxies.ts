@@ -85,7 +85,7 @@ async function withPicture(port: number, number: number, bytes: number) {
 
 const pictures = async (port: number): Promise<Figure[]> => [
   same('a picture of 5 MB, named as missing', await withPicture(port, 210, 5e6), '303 missing=1'),
-  same('one of 40 MB, named before its end', await withPicture(port, 211, 4e7), '413 missing=1'),
+  same('one of 60 MB, named before its end', await withPicture(port, 211, 6e7), '413 missing=1'),
 ]
 
 /** Calls a tool like an assistant, without an Origin. */

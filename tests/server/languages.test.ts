@@ -57,6 +57,7 @@ describeOnBoth('a second language', ({ open }) => {
       log: silentLog,
       headers: {},
       encodeAttachment: async () => ({ kind: 'unavailable' }),
+      pictureFolder: 'none',
       rateLimiter: createRateLimiter({ counters: memoryCounters(), clock, perHour }),
       addressOf: () => '192.0.2.1',
     })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http'
+import { type ClientRequest, IncomingMessage, request, type Server } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitPerNetwork, listen, shutDown } from '../../server/http/listen.ts'
+import { openBody } from '../../server/http/open-body.ts'
 import { MAX_BODY_BYTES } from '../../server/http/read-body.ts'
+import { requestInfoOf } from '../../server/http/request-info.ts'
 import { readSiteFolder } from '../../server/static/site-folder.ts'
 import { createStaticSite } from '../../server/static/static-site.ts'
 import { patience } from '../setup/processor-time.ts'
@@ -89,6 +91,44 @@ test('finishes a request in flight before it stops', async () => {
   expect((await answer(sent)).status).toBe(201)
   await gone
   await expect(fetch(url)).rejects.toThrow()
+})
+
+test('a body that takes too long is answered 408, unless it has pictures', async () => {
+  const limits = { bodyTime: 0, answerTime: 0 }
+  const slow = await listen(testApp(memoryStore()), { host: '127.0.0.1', port: 0, limits })
+  const begin = (type: string) => {
+    const head = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\nContent-Type: ${type}\r\n\r\n--x`
+    const socket = connect(Number(new URL(slow.url).port), '127.0.0.1')
+    socket.write(head)
+    return socket
+  }
+  const withPictures = begin('multipart/form-data; boundary=x')
+  await once(slow.server, 'request')
+  expect(await text(begin('application/json'))).toMatch(/^HTTP\/1\.1 408 /)
+  expect(withPictures.readyState).toBe('open')
+  withPictures.destroy()
+  slow.server.close()
+})
+
+test('a body that nobody reads stops its sender', async () => {
+  let received: IncomingMessage | undefined
+  const app = new Hono().post('*', async c => {
+    const info = requestInfoOf(c)
+    if (info.body instanceof IncomingMessage) received = info.body
+    await openBody(info, { maxBytes: 1e9 }).next()
+    return new Promise<Response>(() => {})
+  })
+  const reading = await listen(app, { host: '127.0.0.1', port: 0 })
+  const sent = request(reading.url, { method: 'POST' })
+  sent.on('error', () => {})
+  sent.end(Buffer.alloc(64_000_000))
+  await expect.poll(() => received?.socket.isPaused()).toBe(true)
+  // Let the event loop read what it can.
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(resolve => setImmediate(resolve))
+  expect(received?.socket.bytesRead).toBeLessThan(1_000_000)
+  sent.destroy()
+  reading.server.closeAllConnections()
+  reading.server.close()
 })
 
 test('a client that never finishes does not prevent the stop', async () => {

@@ -1,14 +1,15 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { NewAttachment } from '../../server/store/attachments.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
-import { encodeAttachment, jpegOf } from './room-picture.ts'
+import { claimingSize, encodeAttachment, jpegOf } from './room-picture.ts'
 import { signal } from './signal.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const reference = 'ZZ-2345-6789'
 const jpegs = await Promise.all(['#111', '#222', '#333', '#444'].map(color => jpegOf({ color })))
 const [jpeg = Buffer.alloc(0), other = jpeg] = jpegs
-const largeJpeg = await jpegOf({ width: 2400, height: 2400 })
+const largeJpeg = claimingSize(jpeg, 8200)
 
 /** Posts a form as browsers do without JavaScript. */
 const formOf = (files: readonly Uint8Array[], headers = {}): RequestInit => {
@@ -53,6 +54,15 @@ test('stores the pictures of a form, encoded again, and shows their number', asy
   expect(shown).toContain('"pictures":{"count":4}')
 })
 
+test('stores photos as phones take them: 48 megapixels, and 8 MB with a video behind the picture', async () => {
+  const photo = await jpegOf({ width: 8064, height: 6048 })
+  const photos = [1, 2].map(number => Buffer.concat([photo, Buffer.alloc(8_000_000, number)]))
+  const { saved, post } = setUp()
+  expect(await post(formOf(photos))).toEqual(page('&pictures=2'))
+  const { width, height } = await sharp(saved[1]?.bytes).metadata()
+  expect([width, height]).toEqual([1800, 1350])
+})
+
 test.each<[string, readonly Uint8Array[], string, number]>([
   ['no file', [Buffer.alloc(0)], '', 0],
   [
@@ -63,8 +73,8 @@ test.each<[string, readonly Uint8Array[], string, number]>([
   ],
   ['other kinds of files', [Buffer.from('<svg/>'), jpeg], '&pictures=1&pictureProblem=failed&missing=1', 1],
   [
-    'a file of 10 MB',
-    [Buffer.alloc(10_000_000, 0xff), jpeg],
+    'a file of 20 MB',
+    [Buffer.alloc(20_000_000, 0xff), jpeg],
     '&pictures=1&pictureProblem=tooLarge&missing=1',
     1,
   ],
@@ -95,10 +105,10 @@ test('stores nothing for another request, from another site or over the limit', 
 test('waits for a form with pictures that is sent twice', async () => {
   const [begun, released] = [signal(), signal()]
   const { post, saved } = setUp({
-    encodeAttachment: async bytes => {
+    encodeAttachment: async () => {
       begun.give()
       await released.given
-      return { kind: 'made', bytes }
+      return { kind: 'made', bytes: jpeg }
     },
   })
   const forms = [post(formOf([jpeg])), post(formOf([jpeg]))]

@@ -1,8 +1,8 @@
 /** Requests that a form without JavaScript sends together with pictures: the fields first, as parts of one body. */
 import { describe, expect, test } from 'vitest'
+import { MAX_FORM_BYTES } from '../../server/forms/submission/open-form.ts'
 import { MultipartReader } from '../../server/http/multipart.ts'
 import { openBody } from '../../server/http/open-body.ts'
-import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../../server/http/read-body.ts'
 import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
 import type { Store } from '../../server/store/store.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
@@ -210,7 +210,7 @@ describe('a request with pictures', () => {
       ...{ reference: saved[0]?.reference, pictures: '1' },
       ...{ pictureProblem: 'tooLarge', missing: '2' },
     })
-    expect(sent.bytes).toBeLessThan(MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 2 * MEGABYTE)
+    expect(sent.bytes).toBeLessThan(MAX_FORM_BYTES + 2 * MEGABYTE)
   })
 
   test('is told as JSON to a program', async () => {
@@ -261,7 +261,7 @@ interface Attack {
 const whole = [1, 0] as const
 const none = [0, 0] as const
 const long = 'a'.repeat(5000)
-const manyPixels = await jpegOf({ width: 2400, height: 2400 })
+const manyPixels = claimingSize(jpeg, 8200)
 
 const attacks: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
   boundaries: {
@@ -274,11 +274,19 @@ const attacks: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
       status: 415,
     },
     'two in the type': { pieces: [...fields, end], type: `${typeOf(boundary)}; boundary=y`, status: 415 },
-    'another parameter first': {
+    'a charset before it': {
       pieces: [...fields, end],
       type: `multipart/form-data; charset=utf-8; boundary=${boundary}`,
-      status: 415,
+      status: 303,
+      stored: whole,
     },
+    'a charset after it': {
+      pieces: [...fields, end],
+      type: `${typeOf(boundary)}; charset=UTF-8`,
+      status: 303,
+      stored: whole,
+    },
+    'another parameter after it': { pieces: [...fields, end], type: `${typeOf(boundary)}; a=b`, status: 415 },
     'another one than in the body': { pieces: [...fields, end], type: typeOf('y'), status: 400 },
     'the beginning of the one in the body': { pieces: [...fields, end], type: typeOf('x'), status: 400 },
     'one of regular characters': {
@@ -485,7 +493,7 @@ const attacks: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
     'a picture of one byte more': {
       pieces: [
         ...fields,
-        ...file(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes + 1 - jpeg.length)])),
+        ...file(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.sentBytes + 1 - jpeg.length)])),
         ...file(other),
         end,
       ],
@@ -566,9 +574,18 @@ describe.each(Object.entries(attacks))('hostile %s', (_, cases) => {
       expect([answer.status, saved.length, pictures.length]).toEqual([status, ...stored])
       if (saved[0]?.suspicion === null) expect(saved[0]).toMatchObject(request)
       expect(answer.query.missing).toBe(missing)
-      expect(answer.sent.bytes).toBeLessThan(MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 2 * MEGABYTE)
+      expect(answer.sent.bytes).toBeLessThan(MAX_FORM_BYTES + 2 * MEGABYTE)
     },
   )
+})
+
+test('a body that arrives too slowly ends, unless its reader lets it wait', async () => {
+  const minProgress = { bytes: 10, ms: 1 }
+  const slow = new ReadableStream<Uint8Array>({ start: controller => controller.enqueue(Buffer.from('--')) })
+  const body = openBody({ body: slow }, { maxBytes: 99, minProgress })
+  await body.next()
+  expect(await body.next()).toBeUndefined()
+  expect(await body.finish()).toBe('late')
 })
 
 test('a body that takes too long ends at the time limit', async () => {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type AppDeps, createApp, type LanguageDeps } from '../../server/app.ts'
 import type { Counters } from '../../server/forms/abuse/counters.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
@@ -188,6 +190,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     headers: {},
     ...testLanguage,
     encodeAttachment: async () => ({ kind: 'unavailable' }),
+    pictureFolder: path.join(tmpdir(), `incoming-pictures-${process.pid}`),
     ...more,
   })
 }

@@ -12,6 +12,7 @@ import { receivedUrl } from '../contact/received-route.ts'
 import { referencePattern } from '../contact/reference.ts'
 import { nextPageResponse, type OpenForm, openForm } from '../submission/open-form.ts'
 import { isSigned } from './attachment-link.ts'
+import type { PictureFiles, SentPicture } from './picture-files.ts'
 import {
   earliestRequest,
   type PictureError,
@@ -35,9 +36,9 @@ const errors = {
   unknown: [404, 'There is no request that could still get a picture under this reference.'],
   otherSite: [403, 'Sent by a page of another site.'],
   unsupported: [415, `Send one JPEG as multipart/form-data, in the field "${pictureField}".`],
-  tooLarge: [413, `A picture has at most ${pictureLimits.bytes} bytes.`],
+  tooLarge: [413, `A picture has at most ${pictureLimits.sentBytes} bytes.`],
   incomplete: [400, 'The picture broke off.'],
-  notAPicture: [422, `This is no JPEG of at most ${pictureLimits.pixels} pixels.`],
+  notAPicture: [422, `This is no JPEG of at most ${pictureLimits.sentPixels} pixels.`],
   taken: [409, `A request has at most ${pictureLimits.count} pictures.`],
   tooMany: [429, 'Too many pictures from this network.'],
   unavailable: [503, 'The picture was not stored.'],
@@ -107,21 +108,25 @@ async function acceptPicture(
   reference: string,
 ): Promise<'saved' | UploadError> {
   const form = openForm(requestInfoOf(c))
-  const sent = form ? await readSinglePicture(form) : 'unsupported'
+  const sent = form ? await receiveSinglePicture(form, pictures.files) : 'unsupported'
   const end = form ? await form.finish() : await readBytes(requestInfoOf(c), 0)
   if (sent === 'broken') return end === 'complete' ? 'unsupported' : 'incomplete'
   return typeof sent === 'string' ? sent : pictures.store(reference, sent)
 }
 
-/** Returns the content of the only part. */
-async function readSinglePicture({
-  parts,
-}: OpenForm): Promise<Buffer | 'unsupported' | 'tooLarge' | 'broken'> {
+/** Receives the only part. */
+async function receiveSinglePicture(
+  { parts }: OpenForm,
+  files: PictureFiles,
+): Promise<SentPicture | 'unsupported' | 'tooLarge' | 'unavailable' | 'broken'> {
   const part = await parts.nextPart()
   if (part === 'broken') return part
   if (part === 'end' || part.name !== pictureField) return 'unsupported'
-  const sent = await parts.readContent(pictureLimits.bytes)
-  return sent instanceof Buffer && (await parts.nextPart()) !== 'end' ? 'unsupported' : sent
+  const sent = await files.receive(parts)
+  if (sent === 'empty') return 'unsupported'
+  if (typeof sent === 'string' || (await parts.nextPart()) === 'end') return sent
+  await files.remove(sent)
+  return 'unsupported'
 }
 
 function refuse(c: Context, error: UploadError): Response {

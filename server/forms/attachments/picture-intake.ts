@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto'
 import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
-import type { PartHead } from '../../http/multipart.ts'
+import type { MultipartReader, PartHead } from '../../http/multipart.ts'
 import { describeError, type Log } from '../../log.ts'
 import type { SavedAttachment } from '../../store/attachments.ts'
 import { isStoreUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { OpenForm } from '../submission/open-form.ts'
 import type { EncodeAttachment } from './encoder.ts'
+import type { PictureFiles, SentPicture } from './picture-files.ts'
 
 /** Name of the field of pictures in forms. */
 export const pictureField = 'picture'
 
-/** Maximum number of pictures in memory. */
-const MAX_CONCURRENT = 8
+/** Maximum number of requests that receive pictures at a time. */
+const MAX_CONCURRENT = 100
 
 /** Maximum number of parts of a form with pictures; further ones are dropped. Extensions may add some. */
 const MAX_PARTS = 100
 
 export interface PictureDeps {
   store: Pick<Store, 'findAttachmentSlot' | 'saveAttachment'>
+  files: PictureFiles
   encodeAttachment: EncodeAttachment
   clock: () => Date
   log: Log
@@ -35,17 +36,18 @@ export type ReceivedPictures = {
 }
 
 export interface PictureIntake {
-  /** Reserves memory for a picture. Returns a function that releases it, or undefined if there is none left, or the request has one. */
+  /** Begins an upload. Returns a function that ends it, or undefined if there are too many, or the request has one. */
   enter(reference: string): (() => void) | undefined
-  /** Stores a JPEG, encoded again. */
-  store(reference: string, sent: Buffer): Promise<PictureOutcome>
+  files: PictureFiles
+  /** Stores a JPEG, encoded again, and removes its file. */
+  store(reference: string, sent: SentPicture): Promise<PictureOutcome>
   /** Stores the pictures of a form one after the other while they arrive. `file` is the one that follows. */
   receive(reference: string, form: OpenForm, file?: PartHead): Promise<ReceivedPictures>
 }
 
 /** Accepts pictures for stored requests. */
 export function createPictureIntake(deps: PictureDeps): PictureIntake {
-  /** Requests with a picture in memory, each with a promise of its end. */
+  /** Requests that receive pictures, each with a promise of the end. */
   const busy = new Map<string, Promise<true>>()
   const enter: PictureIntake['enter'] = reference => {
     if (busy.has(reference) || busy.size >= MAX_CONCURRENT) return undefined
@@ -63,6 +65,7 @@ export function createPictureIntake(deps: PictureDeps): PictureIntake {
   }
   return {
     enter,
+    files: deps.files,
     store: (reference, sent) => storePicture(deps, reference, sent),
     async receive(reference, form, file) {
       // A button that is pressed twice sends the form again, before the end of the first one.
@@ -89,7 +92,7 @@ async function receivePictures(
   let problem: PostedPictureProblem | undefined
   let number = 0
   let last: Promise<unknown> = Promise.resolve()
-  const storeInTime = async (sent: Buffer) => {
+  const storeInTime = async (sent: SentPicture) => {
     const stored = storePicture(deps, reference, sent)
     last = stored
     return (await inTime(stored)) ?? 'unavailable'
@@ -99,9 +102,9 @@ async function receivePictures(
     for (let count = 1; typeof part === 'object' && count <= MAX_PARTS; count += 1) {
       const isPicture = part.name === pictureField
       const isOver = problem === 'full' || number >= pictureLimits.count
-      const sent = await parts.readContent(isPicture && !isOver ? pictureLimits.bytes : 0)
+      const sent = isPicture && !isOver ? await deps.files.receive(parts) : await dropContent(parts)
       // A form without a file has an empty part.
-      if (isPicture && sent.length > 0) {
+      if (isPicture && sent !== 'empty') {
         number += 1
         const result = isOver ? 'taken' : typeof sent === 'string' ? sent : await storeInTime(sent)
         if (result !== 'saved') {
@@ -127,16 +130,28 @@ async function receivePictures(
   }
 }
 
+async function dropContent(parts: MultipartReader): Promise<'empty' | 'tooLarge' | 'broken'> {
+  const read = await parts.readContent(0)
+  return typeof read === 'string' ? read : 'empty'
+}
+
 const problemsInForm: Readonly<Partial<Record<PictureError | 'broken', PostedPictureProblem>>> = {
   taken: 'full',
   tooLarge: 'tooLarge',
   notAPicture: 'tooLarge',
 }
 
-async function storePicture(deps: PictureDeps, reference: string, sent: Buffer): Promise<PictureOutcome> {
+function storePicture(deps: PictureDeps, reference: string, sent: SentPicture): Promise<PictureOutcome> {
+  return encodeAndStore(deps, reference, sent).finally(() => deps.files.remove(sent))
+}
+
+async function encodeAndStore(
+  deps: PictureDeps,
+  reference: string,
+  { file, hash: sentHash, isJpeg }: SentPicture,
+): Promise<PictureOutcome> {
   const { store, clock, log, encodeAttachment } = deps
-  if (!isJpeg(sent)) return 'unsupported'
-  const sentHash = createHash('sha256').update(sent).digest('base64url')
+  if (!isJpeg) return 'unsupported'
   return unlessUnavailable(deps, async () => {
     const now = clock()
     const since = earliestRequest(now)
@@ -144,7 +159,7 @@ async function storePicture(deps: PictureDeps, reference: string, sent: Buffer):
     if (slot.kind === 'unknown') return slot.kind
     if (slot.sentHashes.includes(sentHash)) return 'saved'
     if (slot.kind === 'full') return 'taken'
-    const encoded = await encodeAttachment(sent)
+    const encoded = await encodeAttachment(file)
     if (encoded.kind !== 'made') return encoded.kind === 'refused' ? 'notAPicture' : 'unavailable'
     const receivedAt = now.toISOString()
     const saved = await store.saveAttachment({ reference, receivedAt, sentHash, since, bytes: encoded.bytes })
@@ -164,8 +179,6 @@ const outcomes = {
 /** Time of the earliest request that still accepts pictures. */
 export const earliestRequest = (now: Date) =>
   new Date(now.getTime() - pictureLimits.minutes * 60_000).toISOString()
-
-const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
 /** Logs that the store doesn't work. */
 export async function unlessUnavailable<T>(

@@ -1,11 +1,15 @@
+import { pictureLimits } from '../../../site/picture-limits.ts'
 import { boundaryOf, MultipartReader, type PartHead } from '../../http/multipart.ts'
 import { type BodyEnd, type OpenBody, openBody } from '../../http/open-body.ts'
-import { decodeUtf8, MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../../http/read-body.ts'
+import { decodeUtf8, MAX_BODY_BYTES } from '../../http/read-body.ts'
 import type { RequestInfo } from '../../http/request-info.ts'
 import type { SentValue } from './pick-fields.ts'
 
 /** Counted for each field in addition to its value. */
 const FIELD_OVERHEAD_BYTES = 100
+
+/** Maximum size of a form with pictures: four of the maximum size. */
+export const MAX_FORM_BYTES = MAX_BODY_BYTES + 4 * pictureLimits.sentBytes
 
 /** A form of multipart/form-data while it is received. */
 export interface OpenForm extends Pick<OpenBody, 'inTime' | 'finish'> {
@@ -16,7 +20,7 @@ export interface OpenForm extends Pick<OpenBody, 'inTime' | 'finish'> {
 export function openForm(request: RequestInfo): OpenForm | undefined {
   const boundary = boundaryOf(request.header('content-type') ?? '')
   if (boundary === undefined) return undefined
-  const body = openBody(request, { maxBytes: MAX_BODY_BYTES + MAX_DISCARDED_BYTES })
+  const body = openBody(request, { maxBytes: MAX_FORM_BYTES })
   return { ...body, parts: new MultipartReader(boundary, body.next) }
 }
 
