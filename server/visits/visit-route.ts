@@ -1,7 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type { LanguagePath } from '../../site/languages.ts'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
-import { listVisitWindows, type VisitSettings, type VisitWindow } from '../../site/visit-windows.ts'
+import {
+  findVisitWindow,
+  listVisitWindows,
+  type VisitSettings,
+  type VisitWindow,
+} from '../../site/visit-windows.ts'
 import type { Estimate } from '../store/types.ts'
 import { isBooked, type StoredVisit, type VisitResult, visitWindowOf } from '../store/visits.ts'
 import { refuseLink, type SignedPageDeps, type SignedRequest, signedPageRoute } from './signed-page.ts'
@@ -153,9 +158,7 @@ export async function bookTime(
   // A repeated form has the result of the first one, also if its time is no longer offered.
   const booked = bookedWindow(visit)
   const window =
-    booked?.start.toISOString() === chosen
-      ? booked
-      : listVisitWindows(settings, { zipCode, now }).find(({ start }) => start.toISOString() === chosen)
+    booked?.start.toISOString() === chosen ? booked : findVisitWindow(settings, { chosen, zipCode, now })
   if (!window) return { kind: 'full' }
   const { start, end } = window
   return visitStore.book({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Site } from '../../generated/types.ts'
 import { localTime } from '../../site/local-time.ts'
 import { hoursOn } from '../../site/opening-hours.ts'
-import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
+import { findVisitWindow, listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
@@ -43,6 +43,22 @@ const list = (
     },
     { zipCode, now: new Date(now) },
   ).map(({ start, end }) => `${start.toISOString()}/${end.toISOString()}`)
+
+test('finds exactly the windows that it lists', () => {
+  const settings = {
+    rules: { crews: 1, noticeHours: 24, weeks: 1, windows: [morning] },
+    business: { hours: allDay, timeZone: 'America/Chicago' },
+    countyOf: () => 'Travis County',
+  }
+  // In the night from the 9th to the 10th, clocks are set forward.
+  const at = { zipCode: '78701', now: new Date('2030-03-06T12:00-06:00') }
+  const listed = listVisitWindows(settings, at)
+  const find = (chosen: string) => findVisitWindow(settings, { ...at, chosen })
+  expect(listed.map(({ start }) => find(start.toISOString()))).toEqual(listed)
+  const others = ['2030-03-06T14:00', '2030-03-07T14:01', '2030-03-10T14:00', '2030-03-14T13:00']
+  for (const other of [...others.map(minute => `${minute}:00.000Z`), '2030-03-08T14:00Z', '', '+9', 'x'])
+    expect(find(other)).toBeUndefined()
+})
 
 // 2030-06-24 is a Monday. Chicago is at UTC-5 in summer, and at UTC-6 in winter.
 test('lists the windows from the end of the notice to the last day of the horizon', () => {
