@@ -2,8 +2,9 @@
 import { knee } from './camera-curve.ts'
 import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
-import type { Plane, Size } from './pixels.ts'
+import type { Size } from './pixels.ts'
 import type { FloorMask } from './session.ts'
+import type { PixelMask } from './shapes.ts'
 import type { StudioFloor } from './texts.ts'
 import type { Photo } from './worker.ts'
 
@@ -37,7 +38,7 @@ void main() {
 const fragmentShader = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 color;
-uniform sampler2D photo, edges, shade, tile;
+uniform sampler2D photo, mask, shade, tile;
 uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, floorLook;
 uniform float exposure, sketch;
 vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
@@ -48,6 +49,25 @@ vec3 lay(vec3 tile, float gloss, float light, float down) {
   float s = ${sheen} * gloss * pow(clamp(1. - down, 0., 1.), 3.);
   return srgb(curve((lin(tile) + s) * tint * exposure * light));
 }
+// The mask at the photo's own size: of the mask's pixels nearby, those count that have the color of this place (a joint bilateral filter).
+// Colors come from smaller copies of the photo, so that grain and noise don't speckle the sides.
+float floorPart() {
+  float around = textureLod(mask, at, 1.5).r;
+  if (around < .001 || around > .999) return around;
+  ivec2 cells = textureSize(mask, 0);
+  vec2 place = at * vec2(cells) - .5;
+  float level = log2(size.x / float(cells.x));
+  vec3 own = textureLod(photo, at, 1.).rgb;
+  vec2 sum = vec2(0.);
+  for (int k = 0; k < 25; k++) {
+    ivec2 cell = ivec2(round(place)) + ivec2(k % 5, k / 5) - 2;
+    vec2 way = vec2(cell) - place;
+    vec3 color = textureLod(photo, (vec2(cell) + .5) / vec2(cells), level).rgb - own;
+    float weight = exp(-80. * dot(color, color) - .22 * dot(way, way)) + 1e-6;
+    sum += weight * vec2(texelFetch(mask, clamp(cell, ivec2(0), cells - 1), 0).r, 1.);
+  }
+  return sum.x / sum.y;
+}
 void main() {
   vec3 seen = texture(photo, at).rgb;
   vec3 q = toFloor * vec3(at * size, 1.);
@@ -57,20 +77,17 @@ void main() {
   float light = texture(shade, at).r;
   float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
   float down = q.z / low;
-  float part = dot(texture(edges, at), vec4(seen, 1.));
+  float part = sketch > .5 ? texture(mask, at).r : floorPart();
   vec3 laid = floorLook.x > 0. ? lay(board, floorLook.z, light, down) : seen;
   vec3 result = mix(seen, laid, smoothstep(.35, .65, part) * step(0., q.z));
   if (sketch > .5) {
     float line = 1. - smoothstep(1.5, 2.5, abs(part - .5) / max(fwidth(part), 1e-4));
-    result = mix(seen * mix(.5, 1., clamp(part, 0., 1.)), vec3(1., .85, .3), line * step(.002, fwidth(part)));
+    result = mix(seen * mix(.5, 1., part), vec3(1., .85, .3), line * step(.002, fwidth(part)));
   }
   color = vec4(result, 1.);
 }`
 
-/** Function of colors by which each is floor. */
-const everywhere = { edges: Float32Array.of(0, 0, 0, 1), size: { width: 1, height: 1 } }
-
-const units = ['photo', 'edges', 'shade', 'tile'] as const
+const units = ['photo', 'mask', 'shade', 'tile'] as const
 type Unit = (typeof units)[number]
 
 /** Undefined where the browser has no WebGL 2. `onRestored`: the graphics card had lost everything, and must be given it again. */
@@ -85,10 +102,13 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
   const putImage = (unit: Unit, image: TexImageSource) => {
     select(unit)
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+    gl.generateMipmap(gl.TEXTURE_2D)
   }
-  const putPlane = (unit: Unit, { width, height }: Size, inside: number, format: number, plane: Plane) => {
-    select(unit)
-    gl.texImage2D(gl.TEXTURE_2D, 0, inside, width, height, 0, format, gl.FLOAT, plane)
+  const putMask = (mask: PixelMask, { width, height }: Size) => {
+    select('mask')
+    const bytes = mask.map(value => 255 * value)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes)
+    gl.generateMipmap(gl.TEXTURE_2D)
   }
   const stop = (event: Event) => event.preventDefault()
   const restore = () => {
@@ -105,17 +125,20 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
       putImage('photo', image)
     },
     /** Until there is a mask, everything is floor. */
-    setMask(mask: FloorMask | undefined, { small }: Photo): void {
-      const { edges, size } = mask ? { edges: mask.edges, size: small } : everywhere
-      putPlane('edges', size, gl.RGBA16F, gl.RGBA, edges)
-      if (!mask) return
-      light = mask.light
-      putPlane('shade', small, gl.R16F, gl.RED, mask.light.shade)
+    setMask(floor: FloorMask | undefined, { small, medium }: Photo): void {
+      if (!floor) {
+        putMask(Uint8Array.of(1), { width: 1, height: 1 })
+        return
+      }
+      putMask(floor.mask, medium)
+      light = floor.light
+      select('shade')
+      const { width, height } = small
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, width, height, 0, gl.RED, gl.FLOAT, floor.light.shade)
     },
     setFloor(texture: FloorTexture): void {
       floor = texture
       putImage('tile', texture.image)
-      gl.generateMipmap(gl.TEXTURE_2D)
     },
     draw(look: FloorAppearance): void {
       const at = (name: string) => gl.getUniformLocation(program, name)
@@ -157,13 +180,15 @@ function build(gl: WebGL2RenderingContext): WebGLProgram {
   }
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's.
   gl.useProgram(program)
+  // Rows of a mask are any number of bytes.
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   units.forEach((unit, index) => {
     gl.activeTexture(gl.TEXTURE0 + index)
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
     gl.uniform1i(gl.getUniformLocation(program, unit), index)
-    const [wrap, smaller] =
-      unit === 'tile' ? [gl.REPEAT, gl.LINEAR_MIPMAP_LINEAR] : [gl.CLAMP_TO_EDGE, gl.LINEAR]
+    const wrap = unit === 'tile' ? gl.REPEAT : gl.CLAMP_TO_EDGE
+    const smaller = unit === 'shade' ? gl.LINEAR : gl.LINEAR_MIPMAP_LINEAR
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, wrap)
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, wrap)
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, smaller)

@@ -1,5 +1,4 @@
 /** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
-import { prepareEdges } from './edges.ts'
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { type Light, prepareLight } from './light.ts'
 import type { OpenedPhoto } from './photo.ts'
@@ -13,8 +12,6 @@ export type SketchedFloor = Pick<Sketch, 'outlines' | 'wipes'>
 export interface FloorMask {
   /** Over `medium`. */
   mask: PixelMask
-  /** Functions over `small` that give the mask at the photo's own size. */
-  edges: Plane
   light: Light
 }
 
@@ -23,7 +20,6 @@ type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
 export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
   const terrain = createTerrain(medium)
   const findLight = prepareLight(small)
-  const findEdges = prepareEdges(small)
   // Masks of the last sketch by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
@@ -42,8 +38,7 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
       drawn,
     )
     known = next
-    const floor = reduce(new Float32Array(mask), medium, small)
-    return { mask, edges: findEdges(floor), light: findLight(floor) }
+    return { mask, light: findLight(reduce(new Float32Array(mask), medium, small)) }
   }
 }
 
