@@ -66,39 +66,47 @@ const BOLD_COLOR_VARIANCE = 0.02
 
 /** A pattern varies everywhere on the floor, shadows and gloss vary more in few places: these stay (a Wiener filter). */
 function withoutPattern({ log, color }: Logs, solid: Plane, size: Size): Plane {
+  const each = (valueAt: (i: number) => number): Plane => {
+    const plane = new Float32Array(log.length)
+    for (let i = 0; i < plane.length; i++) plane[i] = valueAt(i)
+    return plane
+  }
   // Sorting all pixels would take half the time of a change.
-  const usual = (variance: Plane) =>
-    quantile(
-      variance.filter((_, i) => solid[i] && i % 7 === 0),
-      0.25,
-    ) || 0
+  const usual = (variance: Plane) => {
+    const some: number[] = []
+    for (let i = 0; i < variance.length; i += 7) if (solid[i]) some.push(variance[i] ?? 0)
+    return quantile(some, 0.25) || 0
+  }
   const flatten = (before: Plane, part: number, strengthOf: (boldness: number) => number) => {
-    const mean = meanOnFloor(solid, size, Math.max(3, Math.round(part * size.width)))
-    const varianceOf = (plane: Plane, local = mean(plane)) =>
-      mean(plane.map((value, i) => (value - (local[i] ?? 0)) ** 2))
-    const local = mean(before)
+    const radius = Math.max(3, Math.round(part * size.width))
+    const weight = boxMean(solid, size, radius)
+    /** Mean over the floor alone. */
+    const mean = (valueAt: (i: number) => number): Plane => {
+      const sums = boxMean(
+        each(i => (solid[i] ? valueAt(i) : 0)),
+        size,
+        radius,
+      )
+      return each(i => (sums[i] ?? 0) / Math.max(weight[i] ?? 0, 1e-6))
+    }
+    const varianceOf = (plane: Plane, local: Plane) => mean(i => ((plane[i] ?? 0) - (local[i] ?? 0)) ** 2)
+    const local = mean(i => before[i] ?? 0)
     const variance = varianceOf(before, local)
-    const boldness = usual(varianceOf(color)) / BOLD_COLOR_VARIANCE
+    const boldness =
+      usual(
+        varianceOf(
+          color,
+          mean(i => color[i] ?? 0),
+        ),
+      ) / BOLD_COLOR_VARIANCE
     const pattern = PATTERN_VARIANCE * strengthOf(boldness) * usual(variance)
-    const gain = variance.map(value => Math.max(0, 1 - pattern / Math.max(value, 1e-6)))
-    const [kept, smooth] = [mean(gain), mean(gain.map((value, i) => (1 - value) * (local[i] ?? 0)))]
+    const gain = each(i => Math.max(0, 1 - pattern / Math.max(variance[i] ?? 0, 1e-6)))
+    const [kept, smooth] = [mean(i => gain[i] ?? 0), mean(i => (1 - (gain[i] ?? 0)) * (local[i] ?? 0))]
     // Next to the floor, the light is that of the floor around.
-    return before.map((value, i) => (solid[i] ? (kept[i] ?? 0) * value + (smooth[i] ?? 0) : (local[i] ?? 0)))
+    return each(i => (solid[i] ? (kept[i] ?? 0) * (before[i] ?? 0) + (smooth[i] ?? 0) : (local[i] ?? 0)))
   }
   const even = PATTERN_RADII.reduce((before, part) => flatten(before, part, boldness => 1 + boldness), log)
   return flatten(even, BOLD_RADIUS, boldness => Math.max(0, boldness - 1))
-}
-
-function meanOnFloor(solid: Plane, size: Size, radius: number): (plane: Plane) => Plane {
-  const weight = boxMean(solid, size, radius)
-  return plane => {
-    const sums = boxMean(
-      plane.map((value, i) => value * (solid[i] ?? 0)),
-      size,
-      radius,
-    )
-    return sums.map((sum, i) => sum / Math.max(weight[i] ?? 0, 1e-6))
-  }
 }
 
 /**

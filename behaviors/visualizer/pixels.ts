@@ -44,31 +44,26 @@ export function toLab({ width, height, rgba }: Raster): Lab {
 
 /** Mean over a window of 2 radius + 1, edges clamped to the picture. Running sums: the radius costs nothing. */
 export function boxMean(source: Plane, { width, height }: Size, radius: number): Plane {
-  const rows = new Float32Array(source.length)
   const out = new Float32Array(source.length)
-  for (let y = 0; y < height; y++) meanAlong(source, rows, y * width, 1, width, radius)
-  for (let x = 0; x < width; x++) meanAlong(rows, out, x, width, height, radius)
+  const sums = new Float64Array(width)
+  const addRow = (y: number, sign: number) => {
+    if (y < 0 || y >= height) return
+    for (let x = 0, i = y * width; x < width; x++, i++) sums[x] = (sums[x] ?? 0) + sign * (source[i] ?? 0)
+  }
+  for (let y = 0; y < radius; y++) addRow(y, 1)
+  for (let y = 0; y < height; y++) {
+    addRow(y + radius, 1)
+    addRow(y - radius - 1, -1)
+    const rows = Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1
+    let sum = 0
+    for (let x = 0; x < Math.min(radius, width); x++) sum += sums[x] ?? 0
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sum += sums[x + radius] ?? 0
+      if (x > radius) sum -= sums[x - radius - 1] ?? 0
+      out[y * width + x] = sum / (rows * (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1))
+    }
+  }
   return out
-}
-
-function meanAlong(from: Plane, to: Plane, start: number, step: number, count: number, radius: number) {
-  let sum = 0
-  let inside = 0
-  for (let k = 0; k < Math.min(radius, count); k++) {
-    sum += from[start + k * step] ?? 0
-    inside++
-  }
-  for (let k = 0; k < count; k++) {
-    if (k + radius < count) {
-      sum += from[start + (k + radius) * step] ?? 0
-      inside++
-    }
-    if (k - radius - 1 >= 0) {
-      sum -= from[start + (k - radius - 1) * step] ?? 0
-      inside--
-    }
-    to[start + k * step] = sum / inside
-  }
 }
 
 /** Returns a quantile, such as the median for 0.5. NaN without values. */
