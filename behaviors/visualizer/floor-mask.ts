@@ -7,6 +7,7 @@ import {
   cutOut,
   depthOf,
   extentOf,
+  type Frame,
   fillPolygon,
   frameAround,
   type ImagePoint,
@@ -54,9 +55,33 @@ const THIN_PART = 0.2
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
 export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): PixelMask {
-  const drawn = new Uint8Array(terrain.width * terrain.height)
-  for (const outline of outlines) fillPolygon(drawn, terrain, outline)
-  return snapSides(terrain, drawn, { band: bandOf(terrain), smoothing: SIDE_RADIUS * terrain.width })
+  const band = bandOf(terrain)
+  const frame = frameAround(outlines.flat(), terrain, (AROUND_BANDS + 1) * band)
+  const drawn = new Uint8Array(frame.width * frame.height)
+  for (const outline of outlines) fillPolygon(drawn, frame, toFrame(outline, terrain, frame))
+  const mask = snapSides(cutTerrain(terrain, frame), drawn, { band, smoothing: SIDE_RADIUS * terrain.width })
+  return setWhere(mask, 1, new Uint8Array(terrain.width * terrain.height), terrain, frame)
+}
+
+const toFrame = (points: Outline, { width, height }: Size, frame: Frame): Outline =>
+  points.map(({ x, y }) => ({
+    x: (x * width - frame.left) / frame.width,
+    y: (y * height - frame.top) / frame.height,
+  }))
+
+/** Sets the pixels of a picture that a mask of a part of it has. */
+function setWhere(
+  mask: PixelMask,
+  value: number,
+  picture: PixelMask,
+  { width }: Size,
+  frame: Frame,
+): PixelMask {
+  for (let i = 0; i < mask.length; i++) {
+    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
+    if (mask[i]) picture[(y + frame.top) * width + x + frame.left] = value
+  }
+  return picture
 }
 
 type PixelTest = (i: number) => boolean
@@ -100,11 +125,13 @@ function snapSides(
 
 /** Labels what is deeper than the band, and the middle of pieces that are narrower. */
 function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size, band: number): void {
-  const negative = depth.map(value => -Math.min(value, band))
-  leastAround(negative, size, NARROWING).forEach((least, i) => {
+  const negative = new Float32Array(depth.length)
+  for (let i = 0; i < depth.length; i++) negative[i] = -Math.min(depth[i] ?? 0, band)
+  const least = leastAround(negative, size, NARROWING)
+  for (let i = 0; i < depth.length; i++) {
     const at = depth[i] ?? 0
-    if (at > band || at > -NARROW_PART * least) labels[i] = own
-  })
+    if (at > band || at > -NARROW_PART * (least[i] ?? 0)) labels[i] = own
+  }
 }
 
 /** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
@@ -120,10 +147,7 @@ export function applyWipe(
   const [near, before] = [cutTerrain(terrain, frame), cutOut(mask, terrain, frame)]
   const own = isFloor ? 0 : 1
   const line = new Uint8Array(before.length)
-  const local = points.map(({ x, y }) => ({
-    x: (x * terrain.width - frame.left) / frame.width,
-    y: (y * terrain.height - frame.top) / frame.height,
-  }))
+  const local = toFrame(points, terrain, frame)
   paintLine(line, frame, local)
   const fromLine = depthOf(line, 0, frame)
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
@@ -136,12 +160,7 @@ export function applyWipe(
         isSure: isCore,
         isWall,
       })
-  const after = mask.slice()
-  wiped.forEach((value, i) => {
-    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
-    if (value === 1) after[(y + frame.top) * terrain.width + x + frame.left] = 1 - own
-  })
-  return after
+  return setWhere(wiped, 1 - own, mask.slice(), terrain, frame)
 
   function fill(loop: Outline): PixelMask {
     const filled = new Uint8Array(before.length)
@@ -215,9 +234,10 @@ function colorOdds(color: Uint16Array, isKept: PixelTest, isWiped: PixelTest): P
 
 function frequencies(color: Uint16Array, isCounted: PixelTest): Plane {
   const counts = new Float32Array(COLOR_CELLS)
-  color.forEach((cell, i) => {
+  for (let i = 0; i < color.length; i++) {
+    const cell = color[i] ?? 0
     if (isCounted(i)) counts[cell] = (counts[cell] ?? 0) + 1
-  })
+  }
   const total = counts.reduce((sum, count) => sum + count, 1e-9)
   return counts.map(count => count / total)
 }

@@ -90,16 +90,12 @@ function withoutPattern({ log, color }: Logs, solid: Plane, size: Size): Plane {
       return each(i => (sums[i] ?? 0) / Math.max(weight[i] ?? 0, 1e-6))
     }
     const varianceOf = (plane: Plane, local: Plane) => mean(i => ((plane[i] ?? 0) - (local[i] ?? 0)) ** 2)
+    const meanColor = mean(i => color[i] ?? 0)
+    const strength = strengthOf(usual(varianceOf(color, meanColor)) / BOLD_COLOR_VARIANCE)
+    if (strength === 0) return before
     const local = mean(i => before[i] ?? 0)
     const variance = varianceOf(before, local)
-    const boldness =
-      usual(
-        varianceOf(
-          color,
-          mean(i => color[i] ?? 0),
-        ),
-      ) / BOLD_COLOR_VARIANCE
-    const pattern = PATTERN_VARIANCE * strengthOf(boldness) * usual(variance)
+    const pattern = PATTERN_VARIANCE * strength * usual(variance)
     const gain = each(i => Math.max(0, 1 - pattern / Math.max(variance[i] ?? 0, 1e-6)))
     const [kept, smooth] = [mean(i => gain[i] ?? 0), mean(i => (1 - (gain[i] ?? 0)) * (local[i] ?? 0))]
     // Next to the floor, the light is that of the floor around.

@@ -93,12 +93,11 @@ export function cutOut<Kind extends Rows<Kind>>(picture: Kind, { width }: Size, 
 const FAR = 1e6
 
 /** Distance in pixels of each pixel with this value to the nearest other one (chamfer 3-4). The picture's border doesn't count as one. */
-export const depthOf = (mask: PixelMask, value: 0 | 1, size: Size): Plane =>
-  leastAround(
-    new Float32Array(mask).map(own => (own === value ? FAR : 0)),
-    size,
-    1,
-  )
+export function depthOf(mask: PixelMask, value: 0 | 1, size: Size): Plane {
+  const depth = new Float32Array(mask.length)
+  for (let i = 0; i < depth.length; i++) depth[i] = mask[i] === value ? FAR : 0
+  return leastAround(depth, size, 1)
+}
 
 /** Lowers each pixel to the least that any other has, plus so much per pixel of the way there. */
 export function leastAround(plane: Plane, { width, height }: Size, perPixel: number): Plane {
