@@ -64,7 +64,7 @@ float floorPart() {
     vec2 way = vec2(cell) - place;
     vec3 color = textureLod(photo, (vec2(cell) + .5) / vec2(cells), level).rgb - own;
     float weight = exp(-80. * dot(color, color) - .22 * dot(way, way)) + 1e-6;
-    sum += weight * vec2(texelFetch(mask, clamp(cell, ivec2(0), cells - 1), 0).r, 1.);
+    sum += weight * vec2(textureLod(mask, (vec2(cell) + .5) / vec2(cells), 1.).r, 1.);
   }
   return sum.x / sum.y;
 }
