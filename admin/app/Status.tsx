@@ -183,7 +183,7 @@ function ToFix({ draft, pointer }: StatusProps) {
   return isStored ? <Folded summary={summary} problems={problems} draft={draft} pointer={pointer} /> : null
 }
 
-/** What a record's file is warned of. It says nothing about a save, so that it stays while people type. */
+/** Lists what a record's file is warned of. It says nothing about a save, so that it stays while people type. */
 function WorthALook({ draft, pointer }: StatusProps) {
   const warnings = useDraft(draft, () => draft.warnings)
   return <Folded summary={worthALook(warnings)} problems={warnings} draft={draft} pointer={pointer} />

@@ -14,7 +14,7 @@ export async function makePicture(draft: RecordDraft, path: string, file: File):
   putPicture(draft, path, src)
 }
 
-/** Puts a picture into a field. What the alternative text said of another picture is removed, so that it is written anew. */
+/** Puts a picture into a field. What the alternative text said of another picture is removed, so that somebody describes the new one. */
 export function putPicture(draft: RecordDraft, path: string, src: string): void {
   const before = valueAt(draft.value, path) ?? ''
   draft.set(path, src)

@@ -14,7 +14,7 @@ export interface PlaceInWords {
 export function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
   const inField = fieldInWords(record.entity.shape, record.data, path)
   return {
-    words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
+    words: inField ? `${recordTitle(record)}, in: ${inField}` : recordTitle(record),
     ...(translationFolderOf(record) === undefined && {
       form: adminAddress(record.entity, record.slug, path),
     }),
@@ -25,7 +25,7 @@ export const useInWords = ({ record, path, span }: RecordUsage) =>
   placeInWords(record, path ?? fieldAt(record, span[0]))
 
 /** Returns the title that the editor's lists show; of a translation, with its language: 'Kyle (Spanish)'. */
-export function titleOf(record: ContentRecord): string {
+export function recordTitle(record: ContentRecord): string {
   const { entity, slug, data } = record
   const name = entity.name.slice(entity.name.lastIndexOf('/') + 1)
   const title =

@@ -3,7 +3,7 @@ import type { ChangeRejection, ChangeResult } from '../../../authoring/commands/
 import type { Edit } from '../../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../../codegen/read/record.ts'
 import { URL_LIST_FILE } from '../../../codegen/read/url-list.ts'
-import { type PlaceInWords, placeInWords, titleOf, useInWords } from '../../config/place-in-words.ts'
+import { type PlaceInWords, placeInWords, recordTitle, useInWords } from '../../config/place-in-words.ts'
 import type { Made } from './change-dialog.ts'
 
 /** Describes a change for people who know pages and forms, not files. */
@@ -34,7 +34,7 @@ function listChanges({ site, change }: Pick<ChangeResult, 'site' | 'change'>): P
   const records = new Map([...own, ...translations].map(record => [record.path, record]))
   const nameOf = (file: string) => {
     const record = records.get(file)
-    return record ? titleOf(record) : `The picture ${file.replace(/^images\//, '')}`
+    return record ? recordTitle(record) : `The picture ${file.replace(/^images\//, '')}`
   }
   const edits = [...change.edits].filter(([file]) => file !== URL_LIST_FILE)
   return [
@@ -67,7 +67,7 @@ function editInWords(
   const known = [...records.values()].find(
     ({ slug, entity }) => slug === gone && entity.kind === 'collection',
   )
-  const what = gone ? `${known ? titleOf(known) : gone} is taken out` : `${now} is added`
+  const what = gone ? `${known ? recordTitle(known) : gone} is taken out` : `${now} is added`
   return [{ ...place, words: `${place.words}: ${what}` }]
 }
 

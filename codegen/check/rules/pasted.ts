@@ -99,7 +99,7 @@ const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
   ['a mail', /=20$|(?:=[CE][0-9A-F](?:=[89AB][0-9A-F])+)+/gm],
 ]
 
-/** A word that another program divided: `commer-` at the end of a line and `cial` on the next. */
+/** A word that another program divided: `over-` at the end of a line and `lay` on the next. */
 const splitWords = /(?<![\p{L}-])\p{L}\p{Ll}+-\n[ \t]*(?!(?:and|or|to)\s)\p{Ll}+(?![\p{L}:-])/gu
 
 /** Names of emoji as chat programs know them: `:dog:`. */
