@@ -151,7 +151,8 @@ const RadioInput = memo(function RadioInput({
       {picture && (
         <picture>
           <source type="image/avif" srcSet={picture.avif} />
-          <img src={picture.webp} alt="" width={96} height={72} loading="lazy" decoding="async" />
+          <source type="image/webp" srcSet={picture.webp} />
+          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
         </picture>
       )}
     </>

@@ -12,6 +12,7 @@ export interface SwatchUrls {
   floor: FloorSlug
   avif: string
   webp: string
+  jpg: string
 }
 
 export interface CalculatorProps {

@@ -10,7 +10,7 @@ import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { calculatorQuery, costBookOf, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { dayOf } from '../../site/floor-cost/job-query.ts'
-import { type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
+import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
 export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?: string; today?: string }) {
@@ -95,5 +95,6 @@ function swatchOf(slug: FloorSlug, { floors, images }: Content): SwatchUrls {
     floor: slug,
     avif: offer('avif', image.widths),
     webp: offer('webp', webpWidths(image.widths)),
+    jpg: jpegUrl(src, image),
   }
 }
