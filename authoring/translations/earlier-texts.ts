@@ -1,8 +1,8 @@
 import { bodyPartsOf } from '../../codegen/languages/body-parts.ts'
 import { collectTexts } from '../../codegen/languages/merge.ts'
-import { hashMeaning } from '../../codegen/languages/text-meaning.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
+import { hashMeaning } from '../../codegen/text-meaning.ts'
 import { tryGit } from '../urls/published.ts'
 
 /** Commits of a file that are looked at. */

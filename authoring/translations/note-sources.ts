@@ -1,7 +1,7 @@
 import { bodyPartsOf } from '../../codegen/languages/body-parts.ts'
 import type { TranslatedRecord } from '../../codegen/languages/localize.ts'
 import { sourceKey } from '../../codegen/languages/merge.ts'
-import { hashMeaning } from '../../codegen/languages/text-meaning.ts'
+import { hashMeaning } from '../../codegen/text-meaning.ts'
 
 /** Matches the hashes at the end of a translation's fields, which were written before. */
 const notedBefore = /^sources:.*\r?\n(?:[ \t]+\S.*(?:\r?\n|$))*/m

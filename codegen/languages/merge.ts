@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
 import { childShape, findField, objectShapeOf, type Shape } from '../schema/shape.ts'
 import { hasTranslatable, isTranslatable, translatableNames } from '../schema/translatable.ts'
+import { hashMeaning } from '../text-meaning.ts'
 import { alignEntries, type EntryHashes } from './align.ts'
-import { hashMeaning } from './text-meaning.ts'
 
 /** A text in the main language and its translation. */
 export interface TextPair {

@@ -1,4 +1,4 @@
-import { fillsIn, placeholdersIn } from '../../languages/text-meaning.ts'
+import { fillsIn, placeholdersIn } from '../../text-meaning.ts'
 import { isKnownPlaceholder } from '../meant-placeholder.ts'
 import type { Rule } from '../rule.ts'
 import { findInEachPair } from '../translated-texts.ts'

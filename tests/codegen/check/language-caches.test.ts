@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { DiskCache } from '../../../codegen/cache/disk-cache.ts'
 import { emitLanguages } from '../../../codegen/emit/languages.ts'
 import { checkContent } from '../../../codegen/generate.ts'
-import { hashMeaning } from '../../../codegen/languages/text-meaning.ts'
 import { projectDir } from '../../../codegen/project-dir.ts'
+import { hashMeaning } from '../../../codegen/text-meaning.ts'
 import { put, tinySite } from '../tiny-site.ts'
 
 const hashes = (...texts: string[]) => texts.map(text => `"${hashMeaning(text)}"`).join(', ')

@@ -11,9 +11,9 @@ import {
   localizedSites,
   type TranslatedRecord,
 } from '../../../codegen/languages/localize.ts'
-import { normalizeMeaning } from '../../../codegen/languages/text-meaning.ts'
 import { loadTexasZipTable } from '../../../codegen/places/texas.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
+import { normalizeMeaning } from '../../../codegen/text-meaning.ts'
 import type { ExpectedChange, Pick, TranslationEdit } from './edit.ts'
 import { harmlessEdits, makeEdit, meaningEdits } from './edits.ts'
 

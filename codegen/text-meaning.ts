@@ -1,5 +1,5 @@
-import { unwrapAsWritten } from '../as-written.ts'
-import { lowerFirst } from '../names.ts'
+import { unwrapAsWritten } from './as-written.ts'
+import { lowerFirst } from './names.ts'
 
 const placeholder = /\{\{\s*([a-z]+)\s*:\s*([A-Za-z0-9_.-]+)[^{}]*\}\}/g
 const unit = /\{\{[a-z]+:[\w.-]+\}\}|\{\w+\}|[\p{L}\p{N}\p{M}]+|[%$°?<>=+]/gu

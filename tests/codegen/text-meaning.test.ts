@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  fillsIn,
-  hashMeaning,
-  normalizeMeaning,
-  placeholdersIn,
-} from '../../../codegen/languages/text-meaning.ts'
+import { fillsIn, hashMeaning, normalizeMeaning, placeholdersIn } from '../../codegen/text-meaning.ts'
 
 const text =
   'We lay floes “in a day”, from {{price:floe.usualJob, low}} — ask {{fact:cityCountInWords}} birds, {name}!'
