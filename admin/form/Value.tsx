@@ -139,7 +139,9 @@ function Article({ name, shape, path, control, set, text }: ValueControlProps & 
         set={set}
         names={names}
         pictureUrl={pictureUrl}
-        isPointedAt={() => pointer.shown === path && document.activeElement === document.body}
+        isPointedAt={() =>
+          pointer.shown === path && (document.activeElement?.matches('body, button') ?? true)
+        }
       />
     </Suspense>
   )

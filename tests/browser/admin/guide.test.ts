@@ -129,13 +129,17 @@ describe('write an article', () => {
   test('the text stands beside its page', async ({ openAdmin }) => {
     const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=${bodyField}`, wide)
     const { page } = admin
-    const body = inputIn(page, bodyField)
+    const body = fieldIn(page, bodyField)
+    const markdown = body.getByRole('button', { name: 'Markdown' })
+    await markdown.click()
+    const source = body.locator('textarea')
     const text =
       '## Before you call\n\nMeasure twice.\n\n:::callout{kind="alert" title="Before the thaw"}\nText\n:::'
-    await body.fill(`${await body.inputValue()}\n\n${text}`)
+    await source.fill(`${await source.inputValue()}\n\n${text}`)
+    await markdown.click()
     await shownIn(page).getByText('Measure twice.').waitFor()
     await shownIn(page).getByText('Measure twice.').scrollIntoViewIfNeeded()
-    await body.press('ControlOrMeta+End')
+    await body.getByRole('textbox').getByText('Measure twice.').scrollIntoViewIfNeeded()
     await picture(page, 'article')
     await save(page)
     expect(admin.read(article.path).endsWith(`\n\n${text}\n`)).toBe(true)
