@@ -9,7 +9,7 @@ import {
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
 import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
-import type { PostedPictures } from '../../site/picture-limits.ts'
+import { type PostedPictures, postedLimits } from '../../site/picture-limits.ts'
 
 const field = (name: string) => ({
   label: `The ${name}`,
@@ -341,12 +341,16 @@ test('pictures can be added after a request, without a script by a form and by m
   const html = pictures()
   expect(html).toContain('action="/api/contact/W-1/pictures" encType="multipart/form-data" method="post"')
   expect(html).toContain('<input type="file" accept="image/jpeg" multiple="" name="picture"/>')
-  expect(html).toContain('<noscript><p class="field__hint">Each below 0.6 MB</p></noscript>')
+  expect(html).toContain(
+    `<noscript><p class="field__hint">Each below ${postedLimits.megabytes} MB</p></noscript>`,
+  )
   expect(html).toContain('href="mailto:a@b.example?subject=Of%20W-1">By mail</a>')
   const said = (posted: PostedPictures) => /<p role="status">(.*?)<\/p>/.exec(pictures(posted))?.[1]
   const { failed, full, sent, tooLarge } = received.pictures
   expect(said({ count: 2 })).toBe(sent.replace('{count}', '2'))
   expect(said({ count: 0, problem: 'failed' })).toBe(failed)
   expect(said({ count: 6, problem: 'full' })).toBe(full.replace('{count}', '6'))
-  expect(said({ count: 1, problem: 'tooLarge' })).toBe(tooLarge.replace('{megabytes}', '0.6'))
+  expect(said({ count: 1, problem: 'tooLarge' })).toBe(
+    tooLarge.replace('{megabytes}', String(postedLimits.megabytes)),
+  )
 })

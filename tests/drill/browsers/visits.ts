@@ -328,7 +328,8 @@ function figuresOf(html: string): [string[], string[]] {
     '.calculator__total, .calculator__lines td, .calculator__plan figcaption, .calculator__compare td'
   const numbers = (root: Document) =>
     [...root.querySelectorAll(parts)]
-      .filter(part => !part.closest('[hidden]'))
+      // Closed parts aren't rendered with each key.
+      .filter(part => !part.closest('[hidden], details:not([open])'))
       .map(
         part =>
           `${part.className || part.localName} ${(part.textContent?.match(/\d[\d.,]*/g) ?? []).join(' ')}`,
