@@ -12,7 +12,7 @@ import { startAlarm } from './alarm.ts'
 import { createMailRecords } from './mail/mail-records.ts'
 import { createMailSender, type MailSenderDeps } from './mail/mail-sender.ts'
 import { createSiteMail, type SiteMail, selectMailContent } from './mail/site-mail.ts'
-import { openSmtp } from './mail/smtp.ts'
+import type { Smtp } from './mail/smtp.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { startWebhook, type WebhookSettings } from './webhook/start-webhook.ts'
@@ -80,6 +80,8 @@ export async function startDelivery({
       stop: () => Promise.race([Promise.all(others.map(one => one.stop())), pause(LAST_MESSAGE_MS)]),
     }
   }
+  // A server that sends no mail doesn't load nodemailer, which takes memory.
+  const { openSmtp } = await import('./mail/smtp.ts')
   const smtp = openSmtp(smtpUrl)
   const furtherContent = Object.fromEntries(
     translations.map(translation => [primaryTag(translation.site), selectMailContent(translation)]),
@@ -102,7 +104,7 @@ export async function startDelivery({
 }
 
 interface SiteSenderDeps extends Pick<DeliveryDeps, 'clock' | 'database' | 'settings'> {
-  smtp: ReturnType<typeof openSmtp>
+  smtp: Smtp
   mail: SiteMail & Pick<MailSenderDeps, 'furtherContent'>
 }
 

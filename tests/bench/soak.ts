@@ -31,7 +31,7 @@ try {
   report(`${seconds} s of requests and pages`, [
     none('requests that failed', errors, times.length),
     none('pages that failed', failed),
-    { name: 'memory, at most 128 MB', value: `${memory.toFixed(0)} MB`, ok: memory <= 128 },
+    { name: 'memory, at most 120 MB', value: `${memory.toFixed(0)} MB`, ok: memory <= 120 },
   ])
 } finally {
   await server.stop()
