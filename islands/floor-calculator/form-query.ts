@@ -97,7 +97,8 @@ export type FormQuery = ReturnType<typeof useFormQuery>
 /** Adds the floor that was chosen in this tab to a query without one. */
 function withKeptFloor(query: string, shownFloors: CalculatorProps['shownFloors']): string {
   if (new URLSearchParams(query).has('floor')) return query
-  const kept = pricedFloor.load() ?? shownFloors[chosenFloor.load() ?? '']
+  const shown = shownFloors[chosenFloor.load() ?? '']
+  const kept = pricedFloor.load() ?? (shown && `floor=${shown}`)
   return [query, kept].filter(Boolean).join('&')
 }
 

@@ -8,7 +8,7 @@ import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
-import { calculatorQuery, costBookOf, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { costBookOf, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { dayOf } from '../../site/floor-cost/job-query.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
@@ -62,7 +62,8 @@ const wholeFigures = memoize((content: Content): ContentProps => {
       content.floors.all.flatMap(floor => {
         const shown = shownFloorOf(floor, content)
         if (!shown) return []
-        return [[floor.slug, calculatorQuery({ ...shown, floor: shown.floor.value })]]
+        const { value } = shown.floor
+        return [[floor.slug, shown.pattern === 'pattern' ? `${value}&pattern=pattern` : value]]
       }),
     ),
     served: [

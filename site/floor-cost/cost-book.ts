@@ -220,21 +220,16 @@ export function requestHref(
 /** Returns the URL of the calculator, prefilled with a floor, others to compare, how it is laid, its area, and a ZIP code. */
 export function calculatorHref(
   { estimatePage }: Pick<Content, 'estimatePage'>,
-  start: CalculatorStart = {},
+  { floor, others = [], pattern, area, zip }: CalculatorStart = {},
 ): string {
-  const search = calculatorQuery(start)
-  return search ? `${estimatePage.url}?${search}` : estimatePage.url
-}
-
-/** Returns the query of that URL. */
-export function calculatorQuery({ floor, others = [], pattern, area, zip }: CalculatorStart): string {
   const query = new URLSearchParams()
   if (floor) query.set('floor', floor)
   for (const [index, name] of otherFields.entries()) if (others[index]) query.set(name, others[index])
   if (pattern === 'pattern') query.set('pattern', pattern)
   if (area !== undefined) query.set('area', String(area))
   if (zip) query.set('zip', zip)
-  return query.toString()
+  const search = query.toString()
+  return search ? `${estimatePage.url}?${search}` : estimatePage.url
 }
 
 interface CalculatorStart {
