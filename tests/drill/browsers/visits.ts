@@ -328,12 +328,14 @@ function figuresOf(html: string): [string[], string[]] {
     '.calculator__total, .calculator__lines td, .calculator__plan figcaption, .calculator__compare td'
   const numbers = (root: Document) =>
     [...root.querySelectorAll(parts)]
-      // Closed parts aren't rendered with each key.
-      .filter(part => !part.closest('[hidden], details:not([open])'))
+      .filter(part => !part.closest('[hidden]'))
       .map(
         part =>
           `${part.className || part.localName} ${(part.textContent?.match(/\d[\d.,]*/g) ?? []).join(' ')}`,
       )
+  // The calculator renders closed parts when they open.
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('.calculator details'))
+    details.open = true
   return [numbers(new DOMParser().parseFromString(html, 'text/html')), numbers(document)]
 }
 
