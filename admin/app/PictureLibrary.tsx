@@ -39,7 +39,7 @@ export function PictureLibrary({ content, draft, current, onChosen, onClose }: P
       return words.every(word => all.includes(word))
     })
   return (
-    <Dialog title="Choose a picture" onClose={onClose}>
+    <Dialog title="Choose a picture" closeLabel="Cancel" onClose={onClose}>
       {close => (
         <>
           <input
@@ -72,11 +72,6 @@ export function PictureLibrary({ content, draft, current, onChosen, onClose }: P
               </li>
             ))}
           </ul>
-          <p className="dialog__buttons">
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </p>
         </>
       )}
     </Dialog>

@@ -140,24 +140,13 @@ export function UsesDialog({ content, path, title, onClose }: ActionProps) {
   const uses = useUses(content)
   const places = uses?.get(recordOf(path)) ?? []
   return (
-    <Dialog title={`Where ${title} is named`} onClose={onClose}>
-      {close => (
-        <>
-          <div className="dialog__report" role="status">
-            <p>
-              {uses
-                ? `It is ${places.length > 0 ? namedIn(places) : 'named nowhere else'}.`
-                : 'Looking it up …'}
-            </p>
-            <PlaceList places={places} />
-          </div>
-          <p className="dialog__buttons">
-            <button type="button" className="button" onClick={close}>
-              Close
-            </button>
-          </p>
-        </>
-      )}
+    <Dialog title={`Where ${title} is named`} closeLabel="Close" onClose={onClose}>
+      <div className="dialog__report" role="status">
+        <p>
+          {uses ? `It is ${places.length > 0 ? namedIn(places) : 'named nowhere else'}.` : 'Looking it up …'}
+        </p>
+        <PlaceList places={places} />
+      </div>
     </Dialog>
   )
 }

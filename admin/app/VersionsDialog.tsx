@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Json, JsonObject } from '../../codegen/json.ts'
 import { differences } from '../client/versions/differences.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
@@ -21,7 +21,7 @@ export function VersionsDialog({ content, draft, path, title, onClose }: ActionP
     content.versions(path).then(setVersions, error => setFault(String(error)))
   }, [content, path])
   return (
-    <ClosableDialog title={`Earlier versions of ${title}`} onClose={onClose}>
+    <Dialog closeLabel="Close" title={`Earlier versions of ${title}`} onClose={onClose}>
       <p role="status">{fault || adviceOn(versions)}</p>
       <ul className="versions">
         {versions?.map(version => (
@@ -30,37 +30,15 @@ export function VersionsDialog({ content, draft, path, title, onClose }: ActionP
           </li>
         ))}
       </ul>
-    </ClosableDialog>
+    </Dialog>
   )
 }
 
 /** How a stored draft differs from what is published. */
 export function CompareDialog({ draft, title, onClose }: ActionProps) {
   return (
-    <ClosableDialog title={`${title}: the draft and what is published`} onClose={onClose}>
+    <Dialog closeLabel="Close" title={`${title}: the draft and what is published`} onClose={onClose}>
       <Differences draft={draft} then={draft.publishedFields ?? {}} names={['Published', 'Draft']} />
-    </ClosableDialog>
-  )
-}
-
-interface ClosableDialogProps extends Pick<ActionProps, 'title' | 'onClose'> {
-  children: ReactNode
-}
-
-/** A dialog that only shows something. */
-function ClosableDialog({ children, ...dialog }: ClosableDialogProps) {
-  return (
-    <Dialog {...dialog}>
-      {close => (
-        <>
-          {children}
-          <p className="dialog__buttons">
-            <button type="button" className="button" onClick={close}>
-              Close
-            </button>
-          </p>
-        </>
-      )}
     </Dialog>
   )
 }
