@@ -12,7 +12,7 @@ const bodyShape: Shape = {
   holds: 'words',
   format: ARTICLE_FORMAT,
   title: 'Text',
-  description: 'Markdown: ## starts a heading, - a list, and ::: a block.',
+  description: 'Type ## for a heading and - for a list, or use the buttons.',
   examples: [],
 }
 
