@@ -15,7 +15,7 @@ const slowFiles = [
   'browser/visualizer',
   'browser/press',
   'admin/repository',
-  'admin/next',
+  'admin/editor',
 ]
 
 /** Starts slow files first, so that the run doesn't end with one of them. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { selectBusinessHours } from '../site/business-time.ts'
 import type { Content } from '../site/content.ts'
-import { adminHeaders, editorHeaders, securityHeaders } from '../site/headers.ts'
+import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent, openTranslations } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { markdownReader } from './assistants/assistants.ts'
@@ -130,7 +130,6 @@ export async function startSite({
     redirects: [content, ...translations].flatMap(({ redirects }) => redirects.items),
     headers,
     adminHeaders: adminHeaders(releaseInfo.adminOrigins),
-    editorHeaders: editorHeaders(releaseInfo.apiOrigins),
   })
   const app = createSiteApp({
     ...main,

@@ -5,7 +5,7 @@ export type Headers = Readonly<Record<string, string>>
 export const speculationRulesFile = 'speculation-rules.json'
 
 /** Folders of the built site whose file names carry a hash of their content. */
-export const immutableFolders = ['assets', 'fonts', 'images', 'admin/assets', 'admin/next/assets'] as const
+export const immutableFolders = ['assets', 'fonts', 'images', 'admin/assets'] as const
 
 /** Icons of the site, as files of the built site. */
 const iconFiles = [
@@ -81,58 +81,18 @@ const adminPaths = ['/admin', '/admin/*'] as const
 
 export const isAdminPath = (pathname: string) => /^\/admin(?:$|\/)/.test(pathname)
 
-/** URL paths of the editor at /admin/next, which are among those of the visual editor. */
-const editorPaths = ['/admin/next', '/admin/next/*'] as const
-
-export const isEditorPath = (pathname: string) => /^\/admin\/next(?:$|\/)/.test(pathname)
-
-/** Origins that the pages of the visual editor connect to. */
-export interface AdminOrigins {
-  /** Origins of /admin: the repository, its pictures and the sign-in service. */
-  adminOrigins: readonly string[]
-  /** Origins of /admin/next: the API of the repository. */
-  apiOrigins: readonly string[]
-}
-
 /**
- * Returns the headers of the visual editor, which replace those of the same name. The editor creates styles at runtime, shows
- * previews in frames, and sends requests to `origins`: the repository and the sign-in service.
+ * Returns the headers of the visual editor, which replace those of the same name. It runs no code but its own, and sends requests
+ * to `adminOrigins`: the API of the repository.
  */
-export function adminHeaders(origins: readonly string[]): Headers {
-  const others = origins.map(origin => ` ${origin}`).join('')
-  return {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      // The decoder of HEIC images is WebAssembly.
-      "script-src 'self' 'wasm-unsafe-eval'",
-      "style-src 'self' 'unsafe-inline' blob:",
-      `img-src 'self' data: blob:${others}`,
-      "media-src 'self' blob:",
-      "font-src 'self'",
-      `connect-src 'self' data: blob:${others}`,
-      "worker-src 'self'",
-      "frame-src blob: 'self'",
-      "form-action 'none'",
-      "base-uri 'self'",
-      "frame-ancestors 'self'",
-    ].join('; '),
-    // The sign-in window sends its result to its opener, and images come from the repository.
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Embedder-Policy': 'unsafe-none',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex, nofollow',
-  }
-}
-
-/** Returns the headers of the editor at /admin/next, which runs no code but its own and connects to `apiOrigins`. */
-export function editorHeaders(apiOrigins: readonly string[]): Headers {
+export function adminHeaders(adminOrigins: readonly string[]): Headers {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' blob:",
-      ["connect-src 'self'", ...apiOrigins].join(' '),
+      ["connect-src 'self'", ...adminOrigins].join(' '),
       "worker-src 'self'",
       "frame-src 'self'",
       "font-src 'self'",
@@ -174,17 +134,15 @@ export interface HeaderRule {
  */
 export function headerRules(
   styleHashes: readonly string[],
-  { adminOrigins, apiOrigins }: AdminOrigins = { adminOrigins: [], apiOrigins: [] },
+  adminOrigins: readonly string[] = [],
 ): readonly HeaderRule[] {
   const admin = adminHeaders(adminOrigins)
-  const editor = editorHeaders(apiOrigins)
   return [
     // Rules can't select pages by path. The page headers have no effect on other files.
     { path: '/*', headers: { ...securityHeaders(styleHashes), ...pageHeaders } },
     ...folderRules(),
     ...iconFiles.map(file => sharedRule(`/${file}`)),
     ...adminPaths.map(path => ({ path, headers: admin, without: Object.keys(admin) })),
-    ...editorPaths.map(path => ({ path, headers: editor, without: Object.keys(editor) })),
     { path: '/*.md', headers: textHeaders },
     { path: `/${speculationRulesFile}`, headers: { 'Content-Type': contentType(speculationRulesFile) } },
   ]

@@ -52,8 +52,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
       textOf: field => String(valueAt(open.current.draft.value, field) ?? ''),
       open: (field, takesFocus) => open.current.pointer.show(field, { takesFocus }),
       type: (field, text) => open.current.draft.set(field, text),
-      showPictures: page =>
-        showPictures(page, { pictureUrl: stem => content.pictures.findByStem(open.current.draft, stem) }),
+      showPictures: page => showPictures(page, stem => content.pictures.findByStem(open.current.draft, stem)),
     })
     loaded.give()
   }
@@ -62,7 +61,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
       <p className="page-pane__state hint" role="status">
         {sentences[state]}
       </p>
-      <iframe className="page" ref={frame} title="Page" src="/admin/next/page.html" onLoad={start} />
+      <iframe className="page" ref={frame} title="Page" src="/admin/page.html" onLoad={start} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { pictureName } from '../client/name-pictures.ts'
+import { pictureName } from '../client/picture-name.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 

@@ -29,7 +29,7 @@ export async function openLocalContent(
   { base, token }: { base: string; token: string },
   data: SchemasData,
 ): Promise<EditorContent> {
-  const files = new ContentStore({ base, token, onChanged: () => undefined })
+  const files = new ContentStore({ base, token })
   const kept = openKeptCopies('checkout')
   const read = Promise.all([openLocalStore(files), files.send('GET', 'records/titles'), kept.names()])
   const parsed = { file: 'records/parsed', headers: files.headers }

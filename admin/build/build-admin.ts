@@ -9,9 +9,8 @@ import { linkFolder } from '../../publishing/files/link-file.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
 import type { MadeData } from '../client/preview/draft-content.ts'
 import type { Settings } from '../client/settings.ts'
-import { editorData } from './editor-data.ts'
 import { editorVersion } from './editor-version.ts'
-import { adminViteConfig, nextViteConfig } from './vite-config.ts'
+import { adminViteConfig } from './vite-config.ts'
 
 const cacheDir = path.join(projectDir, 'node_modules/.cache/admin')
 
@@ -41,15 +40,13 @@ export async function buildAdmin({
     limit: kept,
     create: async folder => {
       await build(adminViteConfig({ model, outDir: folder }))
-      await build(nextViteConfig({ model, outDir: folder }))
     },
   })
   rmSync(outDir, { recursive: true, force: true })
   linkFolder(code, outDir)
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
-  const { config, schemas, folders } = editorData(contentDir)
-  write('editor.json', { config, schemas, folders })
-  write('schemas.json', { schemas, folders })
+  const folders = model.entities.filter(entity => entity.kind === 'collection').map(entity => entity.name)
+  write('schemas.json', { schemas: Object.fromEntries(model.schemaTexts), folders })
   write('settings.json', settings)
   write('zip-places.json', readTexasZipPlaces())
   write('made.json', madeData(dataDir))

@@ -1,15 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
-import type { AdminOrigins } from '../../site/headers.ts'
 import type { Backend } from '../client/settings.ts'
-import { backendOrigins } from './backend-origins.ts'
+import { apiOrigins } from './api-origins.ts'
 
 const adminDir = path.join(projectDir, 'admin')
 const backendFile = path.join(adminDir, 'backend.json')
 
 /**
- * /admin of the published site: both editors on the repository that admin/backend.json names, or a page that
+ * /admin of the published site: the editor on the repository that admin/backend.json names, or a page that
  * says how to set it up. Returns the origins that it connects to.
  */
 export async function publishAdmin({
@@ -18,17 +17,17 @@ export async function publishAdmin({
 }: {
   contentDir: string
   outDir: string
-}): Promise<AdminOrigins> {
+}): Promise<readonly string[]> {
   if (existsSync(backendFile)) {
     // Brings Vite and a compiler of schemas with it.
     const { buildAdmin } = await import('./build-admin.ts')
     const backend = await readBackend()
     await buildAdmin({ contentDir, outDir, settings: { backend } })
-    return backendOrigins(backend)
+    return apiOrigins(backend)
   }
   mkdirSync(outDir, { recursive: true })
   copyFileSync(path.join(adminDir, 'set-up.html'), path.join(outDir, 'index.html'))
-  return { adminOrigins: [], apiOrigins: [] }
+  return []
 }
 
 async function readBackend(): Promise<Backend> {

@@ -2,10 +2,7 @@ import path from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { adaptCms } from './adapt-cms.ts'
-import { preloadEditor } from './preload-editor.ts'
 import { validatorsModule } from './validators-module.ts'
-import { withoutLanguages } from './without-languages.ts'
 
 const adminDir = path.join(projectDir, 'admin')
 
@@ -16,32 +13,6 @@ interface AdminBuild {
 
 /** The visual editor's own build: nothing of it gets into the site's pages. */
 export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
-  const config = viteConfig({ model, outDir })
-  return {
-    ...config,
-    plugins: [validators(model), adaptCms(), withoutLanguages(), preloadEditor()],
-    build: { ...config.build, emptyOutDir: true },
-  }
-}
-
-/** Builds the editor at /admin/next into a folder of its own, because its pages have a stricter policy. */
-export function nextViteConfig({ model, outDir }: AdminBuild): InlineConfig {
-  const config = viteConfig({ model, outDir })
-  return {
-    ...config,
-    build: {
-      ...config.build,
-      emptyOutDir: false,
-      assetsDir: 'next/assets',
-      rollupOptions: {
-        ...config.build.rollupOptions,
-        input: ['index.html', 'page.html'].map(page => path.join(adminDir, 'next', page)),
-      },
-    },
-  }
-}
-
-function viteConfig({ model, outDir }: AdminBuild) {
   return {
     configFile: false,
     root: adminDir,
@@ -65,8 +36,10 @@ function viteConfig({ model, outDir }: AdminBuild) {
     },
     build: {
       outDir,
+      emptyOutDir: true,
       target: 'es2022',
       rollupOptions: {
+        input: ['index.html', 'page.html'].map(page => path.join(adminDir, page)),
         // Marks for servers in libraries mean nothing here.
         onwarn: (warning, warn) => {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
@@ -74,10 +47,10 @@ function viteConfig({ model, outDir }: AdminBuild) {
       },
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The visual editor is one large file by itself, and so are the compiled schemas.
+      // The compiled schemas are one large file.
       chunkSizeWarningLimit: 4000,
     },
-  } satisfies InlineConfig
+  }
 }
 
 function validators(model: Model): Plugin {

@@ -1,5 +1,4 @@
-import { type Entity, extensionOf, findEntity, type Model } from '../../codegen/model.ts'
-import { readAdminAddress, recordName } from '../../site/admin-address.ts'
+import { type Entity, extensionOf, type Model } from '../../codegen/model.ts'
 
 /** Prefix of paths that people and the visual editor see. Code uses paths inside the content folder. */
 const top = 'content/'
@@ -22,13 +21,4 @@ export function entityOf(model: Model, path: string): Entity | undefined {
         : path.slice(0, -extensionOf(entity).length)
     return own === entity.name && path.endsWith(extensionOf(entity))
   })
-}
-
-/** Returns the file whose form is open at an address. */
-export function openFile(model: Model, hash = location.hash): { entity: Entity; path: string } | undefined {
-  const address = readAdminAddress(hash)
-  if (!address) return undefined
-  const name = recordName(address)
-  const entity = findEntity(model, name) ?? findEntity(model, address.group)
-  return entity && { entity, path: `${name}${extensionOf(entity)}` }
 }

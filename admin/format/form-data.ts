@@ -38,6 +38,6 @@ function tidy(value: JsonObject, { fields }: ObjectShape): JsonObject {
 }
 
 /** Whether a list may have no items. */
-export function mayBeEmpty(shape: Shape): boolean {
+function mayBeEmpty(shape: Shape): boolean {
   return shape.kind === 'list' && !shape.minItems
 }

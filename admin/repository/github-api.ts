@@ -1,5 +1,5 @@
-import type { AskGitHub } from '../client/github-repository.ts'
 import type { Backend } from '../client/settings.ts'
+import type { AskGitHub } from './github-repository.ts'
 
 /** GitHub doesn't answer. */
 export class GitHubUnreachableError extends Error {}

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { pathInContent, shownFile } from '../client/content-path.ts'
-import { refusalOf } from '../client/drafts/drafts-service.ts'
-import { type PublishRefusal, publishDraft } from '../client/drafts/publish-draft.ts'
-import { isRecordFile, type UpdatedFile } from '../client/github-repository.ts'
 import type { Backend } from '../client/settings.ts'
 import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { DraftStore, DraftText } from '../store/editor-store.ts'
 import type { GitHubApi } from './github-api.ts'
+import { isRecordFile, type UpdatedFile } from './github-repository.ts'
+import { type PublishRefusal, publishDraft } from './publish-draft.ts'
+import { refusalOf } from './refusal.ts'
 import { CHANGED_DRAFT, repositoryRejection } from './rejection.ts'
 import { filesOf, type RepositoryFiles } from './repository-files.ts'
 
@@ -47,9 +47,6 @@ interface OpenDraft {
   head: string
   saved: string
 }
-
-/** Label by which Sveltia CMS, the editor at /admin, knows its drafts. */
-const LABEL = 'sveltia-cms/draft'
 
 interface DraftsOptions {
   backend: Backend
@@ -177,7 +174,6 @@ export class PullRequestDrafts implements DraftStore {
     await this.#createBranch(branch, base)
     const head = await this.#commit(branch, base, file)
     const made = await this.#createPullRequest(branch, `Draft of ${title || draftName(path)}`)
-    await this.#ask(`issues/${made.number}/labels`, 'POST', { labels: [LABEL] })
     return { ...made, branch, head }
   }
 

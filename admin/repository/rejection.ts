@@ -1,6 +1,6 @@
-import { refusalOf } from '../client/drafts/drafts-service.ts'
 import type { FailedSave } from '../draft/record-draft.ts'
 import { GitHubUnreachableError, SignedOutError } from './github-api.ts'
+import { refusalOf } from './refusal.ts'
 
 /** The result of a save if somebody else has saved, published or discarded the draft. */
 export const CHANGED_DRAFT = { is: 'conflict', isRemoved: false, isDraft: true } satisfies FailedSave

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pathInContent, shownFile } from '../client/content-path.ts'
-import { createGitHubRepository, type GitHubRepository } from '../client/github-repository.ts'
 import type { Backend } from '../client/settings.ts'
 import type { FileToSave } from '../draft/record-draft.ts'
 import { encodeBase64, gitHash } from './git-bytes.ts'
 import type { GitHubApi } from './github-api.ts'
+import { createGitHubRepository, type GitHubRepository } from './github-repository.ts'
 import type { TextCache } from './text-cache.ts'
 
 const treeSchema = z.object({

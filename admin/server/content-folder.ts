@@ -8,19 +8,16 @@ import { isScriptedSvg } from './scripted-svg.ts'
 export interface StoredFile {
   bytes: Buffer<ArrayBuffer>
   revision: string
-  modified: Date
 }
 
 export interface ListedFile {
   path: string
   size: number
-  modified: number
 }
 
 export interface ListedText {
   path: string
   revision: string
-  modified: number
   text: string
 }
 
@@ -37,8 +34,6 @@ const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
 const name = /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u
 
 const isSvg = (file: string) => /\.svg$/i.test(file)
-/** Whether a rename makes a file an SVG that was not checked for scripts. */
-const becomesSvg = (file: string, to: string) => isSvg(to) && !isSvg(file)
 
 const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }
 const missing: Refusal = {
@@ -90,8 +85,8 @@ export function contentFolder(root: string) {
         .sort()
       return Promise.all(
         files.map(async file => {
-          const { size, mtimeMs } = await stat(path.join(root, file))
-          return { path: file, size, modified: Math.round(mtimeMs) }
+          const { size } = await stat(path.join(root, file))
+          return { path: file, size }
         }),
       )
     },
@@ -105,8 +100,8 @@ export function contentFolder(root: string) {
         files.map(async (file): Promise<ListedText[]> => {
           const stored = await this.read(file)
           if ('refused' in stored || !isUtf8(stored.bytes)) return []
-          const { bytes, revision, modified } = stored
-          return [{ path: file, revision, modified: Math.round(modified.getTime()), text: bytes.toString() }]
+          const { bytes, revision } = stored
+          return [{ path: file, revision, text: bytes.toString() }]
         }),
       )
       return found.flat()
@@ -116,8 +111,8 @@ export function contentFolder(root: string) {
       const full = await locate(file)
       if (!full) return forbidden
       try {
-        const [bytes, { mtime }] = await Promise.all([readFile(full), stat(full)])
-        return { bytes, revision: hash(bytes), modified: mtime }
+        const bytes = await readFile(full)
+        return { bytes, revision: hash(bytes) }
       } catch {
         return missing
       }
@@ -133,29 +128,6 @@ export function contentFolder(root: string) {
         if (refusal) return refusal
         await replaceFile(full, bytes)
         return { revision: hash(bytes) }
-      })
-    },
-
-    async move(file: string, to: string, revision: string): Promise<Saved> {
-      const [full, target] = await Promise.all([locate(file), locate(to)])
-      if (!full || !target || becomesSvg(file, to)) return forbidden
-      return inTurn(async (): Promise<Saved> => {
-        const refusal = (await compare(full, revision)) ?? (await compare(target, noRevision))
-        if (refusal) return refusal
-        await mkdir(path.dirname(target), { recursive: true })
-        await rename(full, target)
-        return { revision }
-      })
-    },
-
-    async remove(file: string, revision: string): Promise<Saved> {
-      const full = await locate(file)
-      if (!full) return forbidden
-      return inTurn(async (): Promise<Saved> => {
-        const refusal = await compare(full, revision)
-        if (refusal) return refusal
-        await rm(full)
-        return { revision: noRevision }
       })
     },
   }

@@ -12,8 +12,8 @@ const fileHeaders = {
 const largest = 64 * 1024 * 1024
 
 /**
- * The content folder over HTTP: GET / lists it, GET /?texts gives its texts; GET, PUT, DELETE and POST ?to= (move) on a path. The revision is the
- * ETag; a change must say in If-Match which one it is based on, none for a new file.
+ * The content folder over HTTP: GET / lists it, GET /?texts returns its texts; GET and PUT on a path. The revision is the ETag; a PUT names in
+ * If-Match the one that it is based on, none for a new file.
  */
 export function filesRoute(folder: ContentFolder): Hono {
   return new Hono()
@@ -35,7 +35,6 @@ export function filesRoute(folder: ContentFolder): Hono {
       if ('refused' in found) return refuse(c, found)
       return c.body(found.bytes, 200, {
         'Content-Type': contentType(file),
-        'Last-Modified': found.modified.toUTCString(),
         'Cache-Control': 'no-store',
         ETag: `"${found.revision}"`,
       })
@@ -44,8 +43,6 @@ export function filesRoute(folder: ContentFolder): Hono {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       return answer(c, await folder.write(pathOf(c), bytes, revisionOf(c)))
     })
-    .post('/*', async c => answer(c, await folder.move(pathOf(c), c.req.query('to') ?? '', revisionOf(c))))
-    .delete('/*', async c => answer(c, await folder.remove(pathOf(c), revisionOf(c))))
 }
 
 function answer(c: Context, outcome: { revision: string } | Refusal): Response {

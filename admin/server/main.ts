@@ -10,7 +10,6 @@ import { generateDownloads } from '../../publishing/downloads/generate-downloads
 import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { listen } from '../../server/http/listen.ts'
 import { buildAdmin } from '../build/build-admin.ts'
-import { editorData } from '../build/editor-data.ts'
 import { adminApp } from './admin-app.ts'
 
 const options = commandOptions()
@@ -39,8 +38,7 @@ const app = adminApp({
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: randomBytes(24).toString('base64url'),
-  editorData: () => editorData(contentDir),
 })
 // Listen on this machine only, so that nobody else on the network can edit.
 const { url } = await listen(app, { host: '127.0.0.1', port })
-console.log(`Edit the content at ${url}/admin/ (the editor before this one: ${url}/admin/old/)`)
+console.log(`Edit the content at ${url}/admin/`)

@@ -7,7 +7,6 @@ import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
-import type { ContentRecord } from '../../codegen/read/record.ts'
 import { type ParsedTexts, parsedKey } from '../client/check-content.ts'
 import { entityOf } from '../client/content-path.ts'
 import { changeInWords, rejectionInWords } from '../client/records/change-in-words.ts'
@@ -24,17 +23,14 @@ const requestSchema = z.discriminatedUnion('do', [
 ])
 
 /**
- * Creates the routes of records. GET / returns the data of all records without a mistake, by the id of their text, because a browser would
- * take a second to parse them; GET /?path= returns those of one record, GET /titles the titles of all files, and GET /parsed the results
+ * Creates the routes of records. GET /?path= returns the data of a record by the id of its text, because a browser would load a parser
+ * for them first; GET /titles returns the titles of all files, and GET /parsed the results
  * that contentCheck would compute again. POST / renames or removes a record and updates all references, as `npm run content` does.
  */
 export function recordsRoute(folder: ContentFolder, options: () => GenerateOptions): Hono {
   const app = new Hono()
   const noStore = { 'Cache-Control': 'no-store' }
-  app.get('/', async c => {
-    const path = c.req.query('path')
-    return c.json(path === undefined ? readRecords(options()) : await readRecord(path), 200, noStore)
-  })
+  app.get('/', async c => c.json(await readRecord(c.req.query('path') ?? ''), 200, noStore))
   app.get('/titles', c => c.json(readTitles(options()), 200, noStore))
   app.get('/parsed', c => c.json(readParsed(options()), 200, noStore))
 
@@ -43,7 +39,8 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
     const file = await folder.read(path)
     if (!entity || 'refused' in file) return {}
     const text = file.bytes.toString()
-    return dataById([{ text, ...parseFile(entity, text) }])
+    const { data, problems } = parseFile(entity, text)
+    return data && problems.length === 0 ? { [idOf(undress(text))]: data } : {}
   }
   return app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async c => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
@@ -58,8 +55,6 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
 
 const readFiles = ({ contentDir, cacheDir }: GenerateOptions) =>
   readContent(loadModel(contentDir), { contentDir, cacheDir })
-
-const readRecords = (options: GenerateOptions) => dataById(readFiles(options).records)
 
 /** Only records of collections have titles of their own. */
 function readTitles(options: GenerateOptions): Record<string, string> {
@@ -76,13 +71,4 @@ function readParsed(options: GenerateOptions): ParsedTexts {
     parsedKey(entity, text),
     { ...(data && { data }), ...(body && { body }), problems, yamlEnd },
   ])
-}
-
-function dataById(
-  records: readonly Pick<ContentRecord, 'text' | 'data' | 'problems'>[],
-): Record<string, JsonObject> {
-  const found = records.flatMap(({ text, data, problems }) =>
-    data && problems.length === 0 ? [[idOf(undress(text)), data] as const] : [],
-  )
-  return Object.fromEntries(found)
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import type { ContentState } from '../client/check-content.ts'
-import type { RecordChange } from '../client/checkout.ts'
-import type { Made } from '../client/records/change-dialog.ts'
+import type { Made } from '../client/records/made-change.ts'
+import type { RecordChange } from '../client/records/plan-record-change.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
 import type { FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
 

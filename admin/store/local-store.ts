@@ -31,7 +31,7 @@ export async function openLocalStore(files: ContentStore): Promise<EditorStore> 
     latest: path => files.latest(path),
     data: async path => dataSchema.parse(await ask('records', { path })),
     save,
-    picture: async path => new Blob([(await files.read(path)).bytes]),
+    picture: async path => new Blob([await files.read(path)]),
     drafts: draftsIn(files, stored, save),
     versions: {
       list: async path => z.array(earlierVersion).parse(await ask('versions', { path })),

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import type { AdminOrigins } from '../../site/headers.ts'
 import { BUILD_INFO_FILE } from '../../site/release-folders.ts'
 
 /** Facts about a build that the server needs: build.json of a release. */
-export interface BuildInfo extends AdminOrigins {
+export interface BuildInfo {
   /** Content-Security-Policy sources of the inlined styles. */
   styleHashes: readonly string[]
   /** URL of the client script. */
   clientEntry: string
+  /** Other origins that the visual editor sends requests to. */
+  adminOrigins: readonly string[]
 }
 
 /** `files` is the number of files in the release: see `isComplete`. */

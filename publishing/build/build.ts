@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
-import type { AdminOrigins } from '../../site/headers.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
@@ -26,8 +25,8 @@ interface BuildOptions {
   /** Hashes from before the build, with that of the generated files. */
   inputs: Inputs
   contentDir: string
-  /** Publishes the visual editor and returns the origins that it connects to. Passed in, because `admin/` is a higher layer. */
-  publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<AdminOrigins>
+  /** Publishes the visual editor and returns the origins that it sends requests to. Passed in, because `admin/` is a higher layer. */
+  publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<readonly string[]>
   /** 'later' leaves images pending: the server encodes them while it serves the release. */
   pictures?: 'now' | 'later'
   distDir: string
@@ -78,11 +77,11 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
     earlyRender: earlyRelease.earlyRender(),
   })
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
-  const origins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
+  const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const info = {
     styleHashes: bundle.styleHashes,
     clientEntry: bundle.clientEntry,
-    ...origins,
+    adminOrigins,
   }
   const pending = await publish(createPublishInput(info), {
     contentDir,
@@ -93,7 +92,7 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
   writeBuildInfo(folder, { ...info, files: countFiles(folder) })
 }
 
-function createPublishInput({ styleHashes, adminOrigins, apiOrigins }: BuildInfo): PublishInput {
+function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishInput {
   const content = openContent(dataDir)
   const { site, articles, redirects, images, prices, assistantTexts } = content
   return {
@@ -106,6 +105,6 @@ function createPublishInput({ styleHashes, adminOrigins, apiOrigins }: BuildInfo
     prices,
     assistants: assistantTexts,
     styleHashes,
-    adminOrigins: { adminOrigins, apiOrigins },
+    adminOrigins,
   }
 }

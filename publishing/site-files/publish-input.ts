@@ -1,4 +1,3 @@
-import type { AdminOrigins } from '../../site/headers.ts'
 import type { ImageEntry } from '../../site/image-variants.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
@@ -16,7 +15,8 @@ export interface PublishInput {
   assistants: PublishedAssistants
   /** Content-Security-Policy sources of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
-  adminOrigins?: AdminOrigins
+  /** Other origins that the visual editor sends requests to. */
+  adminOrigins?: readonly string[]
 }
 
 export type PublishedTranslation = Pick<

@@ -1,4 +1,4 @@
-import { type AdminOrigins, headerRules } from '../../site/headers.ts'
+import { headerRules } from '../../site/headers.ts'
 import { inLanguage, languagePathOf } from '../../site/languages.ts'
 import type { PublishedFile, PublishedTranslation, PublishInput } from './publish-input.ts'
 
@@ -33,7 +33,7 @@ function rulesOfLanguage(
 }
 
 /** Creates the response headers in the format of Netlify and Cloudflare Pages. */
-export function headersFile(styleHashes: readonly string[], adminOrigins?: AdminOrigins): PublishedFile {
+export function headersFile(styleHashes: readonly string[], adminOrigins?: readonly string[]): PublishedFile {
   const rules = headerRules(styleHashes, adminOrigins).map(({ path, headers, without = [] }) =>
     // Hosts merge the headers of all matching rules, and two policies would both apply. "!" removes a header.
     [

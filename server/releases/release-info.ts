@@ -10,9 +10,8 @@ const releaseInfoSchema = z.object({
   clientEntry: z.string().startsWith('/'),
   /** Number of files of the release. */
   files: z.int(),
-  /** See AdminOrigins. */
+  /** Other origins that the visual editor sends requests to. */
   adminOrigins: z.array(z.url()).default([]),
-  apiOrigins: z.array(z.url()).default([]),
 })
 
 export type ReleaseInfo = z.infer<typeof releaseInfoSchema>

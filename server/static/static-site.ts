@@ -5,7 +5,6 @@ import {
   type Headers,
   headersFor,
   isAdminPath,
-  isEditorPath,
   pageHeaders,
   textHeaders,
 } from '../../site/headers.ts'
@@ -51,8 +50,6 @@ export interface SiteDeps {
   headers: Headers
   /** Headers of the visual editor, which override `headers`. */
   adminHeaders: Headers
-  /** Headers of the editor at /admin/next, which override `headers`. */
-  editorHeaders: Headers
 }
 
 /** Headers of a file in one encoding, computed once while the file is cached. */
@@ -67,13 +64,11 @@ interface FileMatch {
   status: 200 | 404
 }
 
-export function createStaticSite({ folder, redirects, headers, ...editors }: SiteDeps): StaticSite {
+export function createStaticSite({ folder, redirects, headers, ...editor }: SiteDeps): StaticSite {
   const redirectTarget = createRedirectIndex(redirects)
   const findSimilar = createFindSimilar(folder.paths, redirects)
-  const adminHeaders = { ...headers, ...editors.adminHeaders }
-  const editorHeaders = { ...headers, ...editors.editorHeaders }
-  const headersAt = (pathname: string) =>
-    isEditorPath(pathname) ? editorHeaders : isAdminPath(pathname) ? adminHeaders : headers
+  const adminHeaders = { ...headers, ...editor.adminHeaders }
+  const headersAt = (pathname: string) => (isAdminPath(pathname) ? adminHeaders : headers)
   const cachedHeaders = new WeakMap<EncodedFile, CachedHeaders>()
 
   /** Returns the file of a path, or the URL to redirect to. */

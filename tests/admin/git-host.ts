@@ -1,11 +1,8 @@
-/** A repository of two cities on a fake GitHub without a server, and the visual editor's way to it. */
+/** A repository of two cities on a fake GitHub without a server, and the visual editor's store on it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ContentState } from '../../admin/client/check-content.ts'
-import { createGitHubRepository } from '../../admin/client/github-repository.ts'
-import type { Conflict } from '../../admin/client/saves/conflict.ts'
-import { type FileChange, repositorySaves } from '../../admin/client/saves/repository-saves.ts'
 import type { PlannedChange } from '../../admin/client/worker/plan-change.ts'
 import { createGitHubApi } from '../../admin/repository/github-api.ts'
 import { openRepositoryStore } from '../../admin/repository/repository-store.ts'
@@ -27,61 +24,7 @@ export function createGitHost() {
   const pullRequests = new PullRequests(repository)
   const app = githubApi(repository, pullRequests)
 
-  /** Throws as the visual editor does. */
-  globalThis.askRepository = async (place, init) => {
-    const address = init?.isGraphQL ? '/api/graphql' : `/api/v3${place}`
-    const { method = 'GET', body } = init ?? {}
-    const response = await app.request(address, {
-      method,
-      ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
-    })
-    const answer: unknown = response.status === 204 ? undefined : await response.json()
-    const hasErrors = typeof answer === 'object' && answer !== null && 'errors' in answer
-    if (response.ok && !hasErrors) return answer
-    throw new Error('Server responded with an error', {
-      cause: { status: response.status, ...Object(answer) },
-    })
-  }
-
-  /** Commits files as the visual editor does. */
-  async function write(
-    branch: string,
-    changes: readonly FileChange[],
-    headOid = repository.head(branch),
-  ): Promise<string> {
-    const bytes = async ({ data = '' }: FileChange) =>
-      Buffer.from(await new Blob([data]).arrayBuffer()).toString('base64')
-    const additions = await Promise.all(
-      changes.map(async change => ({ path: change.path, contents: await bytes(change) })),
-    )
-    const input = {
-      branch: { branchName: branch },
-      expectedHeadOid: headOid,
-      fileChanges: { additions, deletions: [] },
-      message: { headline: 'Update' },
-    }
-    const body = { query: 'mutation', variables: { input } }
-    await globalThis.askRepository('', { method: 'POST', isGraphQL: true, body })
-    return repository.head(branch)
-  }
-
   const backend = { name: 'github' as const, repo }
-  const github = createGitHubRepository(backend)
-
-  /** The visual editor in a window of its own; gives what people are asked. */
-  function openPage() {
-    const asked: Conflict[] = []
-    const saves = repositorySaves({ github, onConflict: conflict => asked.push(conflict) })
-    const commit = saves.guarded((changes, { headOid }) => write('main', changes, headOid))
-    /** Saves what a form made of a text. */
-    const save = (data: string, { before = hippoText, path: file = hippo, pictures = [] }: FormSave = {}) => {
-      saves.begin(file, { source: before === '' ? undefined : 'id', before: before || undefined })
-      const record = { action: before === '' ? ('create' as const) : ('update' as const), path: file, data }
-      return commit([...pictures, record], {})
-    }
-    return { asked, saves, save }
-  }
-
   const requests: string[] = []
 
   /** The content editor in a window of its own, as a person with a token. */
@@ -111,13 +54,10 @@ export function createGitHost() {
 
   return {
     backend,
-    github,
     requests,
     openStore,
     repository,
     pullRequests,
-    write,
-    openPage,
     now: (file = hippo, branch = 'main') =>
       repository.object(`${branch}:${file}`)?.type === 'blob'
         ? repository.textOf(`${branch}:${file}`)
@@ -150,19 +90,3 @@ export function createMemoryCache(): TextCache & { readonly texts: Map<string, s
     },
   }
 }
-
-interface FormSave {
-  /** Empty of a new record. */
-  before?: string
-  path?: string
-  pictures?: readonly FileChange[]
-}
-
-export const addedPicture = (
-  bytes: string,
-  file = 'content/images/cities/hippo/hippo-picture.webp',
-): FileChange => ({
-  action: 'create',
-  path: file,
-  data: new File([bytes], path.basename(file)),
-})

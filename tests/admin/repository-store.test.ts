@@ -183,15 +183,13 @@ test('a wrong token opens nothing', async () => {
 })
 
 describe('a draft', () => {
-  test('is a pull request that the other editor knows, with one branch a record', async () => {
+  test('is a pull request, with one branch a record', async () => {
     const { openStore, repository, pullRequests, now } = open()
     const { drafts } = await openStore()
     const pictures = { 'images/cities/hippo/a.webp': 'bytes' }
     expect(await drafts.put(fileWith(mine, pictures), 'Hippo', false)).toMatchObject({ is: 'stored' })
     expect(await drafts.put(fileWith(theirs), 'Hippo', false)).toMatchObject({ is: 'stored' })
-    expect(pullRequests.all).toMatchObject([
-      { branch, title: 'Draft of Hippo', isDraft: true, labels: ['sveltia-cms/draft'] },
-    ])
+    expect(pullRequests.all).toMatchObject([{ branch, title: 'Draft of Hippo', isDraft: true }])
     expect(repository.git('rev-list', '--count', `main..${branch}`)).toBe('2\n')
     expect([now(), now(hippo, branch)]).toEqual([hippoText, theirs])
     const other = await openStore()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendOrigins } from '../../admin/build/backend-origins.ts'
+import { apiOrigins } from '../../admin/build/api-origins.ts'
 import { helperAddress, readHelperMessage } from '../../admin/repository/ask-helper.ts'
 import { createGitHubApi } from '../../admin/repository/github-api.ts'
 import { createRepositorySession } from '../../admin/repository/session.ts'
@@ -42,7 +42,7 @@ test('a token is sent to the API of the repository only', async () => {
     'https://api.github.com/graphql token secret',
     'https://api.github.com/repos/balcones/site/git/blobs/1 token secret',
   ])
-  expect(backendOrigins(backend).apiOrigins).toEqual(['https://api.github.com'])
+  expect(apiOrigins(backend)).toEqual(['https://api.github.com'])
 })
 
 test('the sign-in service is asked in the protocol of its window', () => {

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
-import { editorData } from '../../admin/build/editor-data.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
@@ -32,7 +31,6 @@ const app = adminApp({
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: 'the-token-of-this-bench',
-  editorData: () => editorData(contentDir),
 })
 const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })

@@ -68,11 +68,8 @@ test('the compiler imports no extension, types included', () => {
   expect(wrong).toEqual([])
 })
 
-// The adapter around Sveltia will be replaced.
-const exempt = 'admin/'
-
 test('no more than two files import each other, types included', () => {
-  const circles = findCircles(allImports.filter(({ from }) => !from.startsWith(exempt)))
+  const circles = findCircles(allImports)
   expect(circles.filter(files => files.length > 2)).toEqual([])
 })
 

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
-import { editorData } from '../../admin/build/editor-data.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
@@ -36,7 +35,6 @@ const app = adminApp({
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: 'the-token-of-this-drill',
-  editorData: () => editorData(contentDir),
 })
 const { server, url } = await listenPatiently(app)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
@@ -77,7 +75,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
     return open(page, next())
   },
   async 'what previews are made of comes late'({ page }) {
-    await page.route(/made\.json|zip-places\.json|draft-page/, async route => {
+    await page.route(/made\.json|zip-places\.json|marked-pages/, async route => {
       await page.waitForTimeout(4000)
       await route.continue()
     })
@@ -88,7 +86,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
     return open(page, next())
   },
   async 'the code of the pages fails at first'({ page }) {
-    await failing(page, /draft-page/)
+    await failing(page, /marked-pages/)
     return open(page, next())
   },
   async 'the check fails to load at first'({ page }) {
@@ -146,7 +144,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
   },
   async 'left with a change that is not saved'({ page }) {
     await open(page, forms[turn % forms.length] ?? '')
-    const input = page.locator('.field input[type=text], .field textarea').first()
+    const input = page.locator('[data-path] input[type=text], [data-path] textarea').first()
     await input.waitFor({ timeout: patience(LIMIT_MS) })
     await input.press('End')
     await input.pressSequentially('x')
@@ -175,7 +173,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
 }
 
 async function open(page: Page, form: string): Promise<string> {
-  await page.goto(`${url}/admin/old/${form}`, { timeout: patience(LIMIT_MS) })
+  await page.goto(`${url}/admin/${form}`, { timeout: patience(LIMIT_MS) })
   return form
 }
 
@@ -185,7 +183,7 @@ async function failing(page: Page, pattern: RegExp): Promise<void> {
   await page.route(pattern, route => (left-- > 0 ? route.abort('connectionreset') : route.continue()))
 }
 
-const preview = (page: Page) => page.frameLocator('iframe.preview').locator('#preview')
+const preview = (page: Page) => page.frameLocator('iframe.page').locator('body')
 
 /** Returns the text of the previewed page; empty if there is none. */
 const wordsIn = (page: Page): Promise<string> =>

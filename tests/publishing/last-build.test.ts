@@ -52,7 +52,6 @@ function release(): string {
     styleHashes: [],
     clientEntry: '/a.js',
     adminOrigins: [],
-    apiOrigins: [],
     files: countFiles(work),
   })
   releases.finish(work, folder)

@@ -183,7 +183,6 @@ describe('the folder of a release', () => {
       redirects: [],
       headers: {},
       adminHeaders: {},
-      editorHeaders: {},
     })
     const request = { method: 'GET', pathname: '/assets/a-1.js', search: '', header: () => null }
     const { status, body } = await respond(request)

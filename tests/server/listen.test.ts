@@ -319,7 +319,6 @@ test('closes a client that requests large files and reads nothing', async () => 
       redirects: [],
       headers: {},
       adminHeaders: {},
-      editorHeaders: {},
     }),
   })
   const stalling = await listen(app, { host: '127.0.0.1', port: 0, limits: { stalled: 300 } })

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
   const folder = await readSiteFolder(root, trackPendingImages([file, other], maker, silentLog))
   app = testApp(memoryStore(), {
-    site: createStaticSite({ folder, redirects: [], headers: {}, adminHeaders: {}, editorHeaders: {} }),
+    site: createStaticSite({ folder, redirects: [], headers: {}, adminHeaders: {} }),
   })
 })
 

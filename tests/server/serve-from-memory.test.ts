@@ -47,7 +47,6 @@ beforeAll(async () => {
     redirects: [{ from: '/old', to: '/cities/austin#list' }],
     headers,
     adminHeaders: adminHeaders([]),
-    editorHeaders: {},
   })
   const app = testApp(memoryStore(), { headers, site })
   const short = serveFromMemory(site, { countResponse: counted }, isDynamicUrl)

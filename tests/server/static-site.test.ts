@@ -8,7 +8,7 @@ import type { createApp } from '../../server/app.ts'
 import { LruCache } from '../../server/static/lru-cache.ts'
 import { MAX_CACHED_FILE_BYTES, readSiteFolder } from '../../server/static/site-folder.ts'
 import { createStaticSite, type StaticSite } from '../../server/static/static-site.ts'
-import { adminHeaders, editorHeaders, headerRules, securityHeaders } from '../../site/headers.ts'
+import { adminHeaders, headerRules, securityHeaders } from '../../site/headers.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const styleHashes = ['sha256-abc=', 'sha256-def=']
@@ -22,9 +22,7 @@ const files: Record<string, string | Buffer> = {
   'dist/client/es/404.html': '<h1>Not in es</h1>',
   'dist/client/admin/index.html': '<h1>Editor</h1>',
   'dist/client/admin/assets/a-1.js': script,
-  'dist/client/admin/next/index.html': '<h1>Next editor</h1>',
-  'dist/client/admin/next/page.html': '<p></p>',
-  'dist/client/admin/next/assets/b-1.js': script,
+  'dist/client/admin/page.html': '<p></p>',
   'dist/client/cities/index.html': '<h1>Cities</h1>',
   'dist/client/cities/all.html': longPage,
   'dist/client/cities/all.html.br': 'brotli',
@@ -69,7 +67,6 @@ beforeAll(async () => {
     redirects,
     headers,
     adminHeaders: adminHeaders(['https://api.example.com']),
-    editorHeaders: editorHeaders(['https://api.example.com']),
   })
   app = testApp(memoryStore(), { headers, site })
 })
@@ -442,17 +439,7 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test.each(['/admin', '/admin/', '/admin/assets/a-1.js'])('of %s are those of the editor', async url => {
-    const { headers } = await get(url)
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /)
-    expect(policy).not.toContain("'unsafe-eval'")
-    expect(policy).toMatch(/connect-src 'self' data: blob: https:\/\/api\.example\.com;/)
-    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
-  test.each(['/admin/next', '/admin/next/page', '/admin/next/assets/b-1.js'])(
+  test.each(['/admin', '/admin/', '/admin/page', '/admin/assets/a-1.js'])(
     'of %s allow only its own code and the API',
     async url => {
       const { headers } = await get(url)
@@ -460,6 +447,8 @@ describe('headers', () => {
       expect(policy).toMatch(/connect-src 'self' https:\/\/api\.example\.com; worker-src/)
       expect(policy).not.toMatch(/unsafe|data:/)
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
     },
   )
 

@@ -1,24 +1,13 @@
 import { z } from 'zod'
-import { isObject, type JsonObject } from '../../../codegen/json.ts'
 import { dress } from '../../format/dress.ts'
-import type { RecordChange } from '../checkout.ts'
-import { type Made, madeSchema, NotMade, placeSchema } from '../records/change-dialog.ts'
-import type { Yours } from '../saves/local-conflict.ts'
+import { type Made, madeSchema, NotMade, placeSchema } from '../records/made-change.ts'
+import type { RecordChange } from '../records/plan-record-change.ts'
 
-const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
-const textsSchema = z.array(
-  z.object({ path: z.string(), revision: z.string(), modified: z.number(), text: z.string() }),
-)
-const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
+const listSchema = z.array(z.object({ path: z.string(), size: z.number() }))
+const textsSchema = z.array(z.object({ path: z.string(), revision: z.string(), text: z.string() }))
 const refusalSchema = z.object({ message: z.string(), places: z.array(placeSchema).optional() })
 
-export interface ReadFile {
-  bytes: ArrayBuffer
-  modified: number
-}
-
 const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
-const utf8Bytes = (text: string) => new TextEncoder().encode(text).buffer
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const unreachable =
@@ -43,24 +32,14 @@ export class ContentStore {
   readonly texts = new Map<string, string>()
   readonly #revisions = new Map<string, string>()
   readonly #sizes = new Map<string, number>()
-  readonly #modified = new Map<string, number>()
   #allTexts: Promise<void> | undefined
   #isListed = false
-  #data: Promise<Map<string, JsonObject>> | undefined
   readonly #token: string
   readonly #base: string
 
-  /** Called with a text that was refused because its file has changed. */
-  readonly #onChanged: (yours: Yours) => void
-
-  constructor({
-    base,
-    token,
-    onChanged,
-  }: { base: string; token: string; onChanged: (yours: Yours) => void }) {
+  constructor({ base, token }: { base: string; token: string }) {
     this.#base = base
     this.#token = token
-    this.#onChanged = onChanged
   }
 
   /** Headers without which the server answers no request. */
@@ -82,20 +61,7 @@ export class ContentStore {
     const files = listSchema.parse(await response.json())
     this.#sizes.clear()
     this.#isListed = true
-    for (const { path, size, modified } of files) {
-      this.#sizes.set(path, size)
-      this.#modified.set(path, modified)
-    }
-  }
-
-  /** Returns a file as it was when the folder was listed. An image is replaced by a short text, because its bytes would take long. */
-  async listed(path: string): Promise<ReadFile> {
-    const modified = this.#modified.get(path) ?? 0
-    const own = `${path} ${this.#sizes.get(path)} ${modified}`
-    if (!isText(path)) return { bytes: utf8Bytes(own), modified }
-    await this.#readAllOnce()
-    const text = this.texts.get(path)
-    return text === undefined ? this.read(path) : { bytes: utf8Bytes(text), modified }
+    for (const { path, size } of files) this.#sizes.set(path, size)
   }
 
   /** Reads the texts that were not read yet, the first time all in one answer. */
@@ -121,12 +87,12 @@ export class ContentStore {
     }
   }
 
-  async read(path: string): Promise<ReadFile> {
+  async read(path: string): Promise<ArrayBuffer> {
     const response = await this.#ask(path, {})
     const bytes = await response.arrayBuffer()
     this.#remember(path, response, bytes.byteLength)
     if (isText(path) && !this.texts.has(path)) this.texts.set(path, utf8.decode(bytes))
-    return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
+    return bytes
   }
 
   /** Returns the text as it was first read, because its revision must stay that of the text in the form. */
@@ -147,28 +113,11 @@ export class ContentStore {
   }
 
   /** Throws if the file has changed since it was read. */
-  async write(path: string, data: Blob, revision = this.#revisions.get(path)): Promise<void> {
+  async write(path: string, data: Blob): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
-    const response = await this.#ask(path, { method: 'PUT', body }, '', revision).catch(async error => {
-      if (isText(path) && (error instanceof ChangedElsewhere || isMissing(error)))
-        this.#onChanged({ path, text: await body.text(), base: this.texts.get(path), isNew: !revision })
-      throw error
-    })
+    const response = await this.#ask(path, { method: 'PUT', body })
     this.#remember(path, response, body.size)
     if (isText(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
-  }
-
-  async move(path: string, to: string): Promise<void> {
-    const response = await this.#ask(path, { method: 'POST' }, `?to=${encodeURIComponent(to)}`)
-    const [text, size = 0] = [this.texts.get(path), this.#sizes.get(path)]
-    this.#forget(path)
-    this.#remember(to, response, size)
-    if (text !== undefined) this.texts.set(to, text)
-  }
-
-  async remove(path: string): Promise<void> {
-    await this.#ask(path, { method: 'DELETE' })
-    this.#forget(path)
   }
 
   #remember(path: string, response: Response, size: number): void {
@@ -188,17 +137,6 @@ export class ContentStore {
     return this.#revisions.get(path) ?? ''
   }
 
-  /** Returns the data of a record by the id of its text, once. The data are those of the first call. */
-  async takeData(id: string): Promise<JsonObject | undefined> {
-    this.#data ??= this.send('GET', 'records').then(
-      answer => new Map(Object.entries(dataSchema.parse(answer))),
-    )
-    const data = await this.#data
-    const found = data.get(id)
-    data.delete(id)
-    return found
-  }
-
   /** Renames or removes a record, which changes several files at once. */
   async change(change: RecordChange): Promise<Made> {
     return madeSchema.parse(await this.send('POST', 'records', change))
@@ -211,7 +149,8 @@ export class ContentStore {
     return response.status === 204 ? undefined : response.json()
   }
 
-  #ask(path: string, init: RequestInit, query = '', revision = this.#revisions.get(path)): Promise<Response> {
+  #ask(path: string, init: RequestInit, query = ''): Promise<Response> {
+    const revision = this.#revisions.get(path)
     const address = `files/${path.split('/').map(encodeURIComponent).join('/')}${query}`
     return this.#send(address, { ...init, headers: revision ? { 'If-Match': revision } : {} })
   }

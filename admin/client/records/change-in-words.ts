@@ -4,7 +4,7 @@ import type { Edit } from '../../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../../codegen/read/record.ts'
 import { URL_LIST_FILE } from '../../../codegen/read/url-list.ts'
 import { type PlaceInWords, placeInWords, recordTitle, useInWords } from '../../config/place-in-words.ts'
-import type { Made } from './change-dialog.ts'
+import type { Made } from './made-change.ts'
 
 /** Describes a change for people who know pages and forms, not files. */
 export function changeInWords(made: Pick<ChangeResult, 'site' | 'change' | 'reread'>): Made {

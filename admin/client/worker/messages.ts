@@ -3,14 +3,17 @@ import type { JsonObject } from '../../../codegen/json.ts'
 import type { TermKind } from '../../../codegen/term-kinds.ts'
 import type { PlaceInWords } from '../../config/place-in-words.ts'
 import type { ContentState } from '../check-content.ts'
-import type { RecordChange } from '../checkout.ts'
-import type { editorData } from '../editor-data.ts'
+import type { RecordChange } from '../records/plan-record-change.ts'
 import type { Choice } from '../text/text-pieces.ts'
 import type { PlannedChange } from './plan-change.ts'
 import type { StateChanges } from './state-changes.ts'
 
 /** What the worker has to know of the content before it can answer. */
-export interface Setup extends Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders'> {
+export interface Setup {
+  /** JSON Schemas, by the name of what they describe. */
+  schemas: Readonly<Record<string, string>>
+  /** Names of the collections. */
+  folders: readonly string[]
   /** Request for what a server has parsed of the content, so that the worker only parses what is typed. */
   parsed?: { file: string; headers: Readonly<Record<string, string>> }
 }

@@ -2,9 +2,9 @@ import { type ContentChange, textsOf } from '../../../authoring/change/change.ts
 import type { CheckResult } from '../../../codegen/check/check.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import type { ContentState } from '../check-content.ts'
-import type { RecordChange } from '../checkout.ts'
-import type { Made } from '../records/change-dialog.ts'
 import { changeInWords, rejectionInWords } from '../records/change-in-words.ts'
+import type { Made } from '../records/made-change.ts'
+import type { RecordChange } from '../records/plan-record-change.ts'
 import { planRecordChange } from '../records/plan-record-change.ts'
 
 /** Files that a change writes, moves and removes. */

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
 import type { Locator, Page } from 'playwright'
-import { expect, inject } from 'vitest'
-import { backendOrigins } from '../../../admin/build/backend-origins.ts'
-import { editorData } from '../../../admin/build/editor-data.ts'
+import { inject } from 'vitest'
+import { apiOrigins } from '../../../admin/build/api-origins.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
 import { shutDown } from '../../../server/http/listen.ts'
 import { closeContext } from '../../setup/close-context.ts'
@@ -18,10 +17,6 @@ import { type RepositoryHost, startHost } from './repository-host.ts'
 export interface AdminPage {
   page: Page
   url: string
-  field: (keyPath: string) => Locator
-  /** A field that is drawn when somebody comes near it. */
-  reach: (keyPath: string) => Promise<Locator>
-  save: () => Promise<void>
   open: (hash: string) => Promise<void>
 }
 
@@ -36,7 +31,7 @@ export interface AdminOnFolder extends AdminPage {
   write: (file: string, text: string) => void
 }
 
-/** The visual editor on a repository. That at /admin is signed in. */
+/** The visual editor on a repository. */
 export interface AdminOnRepository extends AdminPage {
   host: RepositoryHost
 }
@@ -71,7 +66,6 @@ interface OpenWindow extends AdminOptions {
   app: Hono
   /** Other origins that the page may send requests to. */
   others?: readonly string[]
-  prepare?: (page: Page) => Promise<unknown>
   /** When the window is closed. */
   end: () => unknown
 }
@@ -83,7 +77,7 @@ export const test = base.extend<{
 }>({
   openWindow: async ({ browser }, use) => {
     const ends: (() => Promise<string[]>)[] = []
-    await use(async (hash, { app, preview, expected, others, prepare, end }) => {
+    await use(async (hash, { app, preview, expected, others, end }) => {
       const { server, url } = await listenPatiently(app)
       const viewport = { width: preview ? 1280 : 1000, height: 900 }
       // No test is about motions, and each frame of one costs as much as what moves.
@@ -99,21 +93,8 @@ export const test = base.extend<{
       const open = async (address: string) => {
         await page.goto(`${url}/admin/${address}`)
       }
-      const field = (keyPath: string) => page.locator(`.field[data-key-path="${keyPath}"]`)
-      await prepare?.(page)
       await open(hash)
-      return {
-        page,
-        url,
-        open,
-        field,
-        async reach(keyPath) {
-          await expect.poll(() => scrollOn(page, field(keyPath))).toBe(true)
-          await field(keyPath).scrollIntoViewIfNeeded()
-          return field(keyPath)
-        },
-        save: () => page.getByRole('button', { name: 'Save', exact: true }).first().click(),
-      }
+      return { page, url, open }
     })
     const problems = (await Promise.all(ends.map(end => end()))).flat()
     if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
@@ -131,7 +112,6 @@ export const test = base.extend<{
         adminDir,
         siteDir,
         token: randomBytes(24).toString('base64url'),
-        editorData: () => editorData(copy),
       })
       const admin = await openWindow(hash, {
         ...options,
@@ -147,58 +127,23 @@ export const test = base.extend<{
       const host = await startHost(contentDir)
       const changes = Object.entries(options.files ?? {}).map(([file, text]) => [`content/${file}`, text])
       if (changes.length > 0) host.repository.commit('A change by hand', Object.fromEntries(changes))
-      const origins = backendOrigins(host.backend)
-      const app = editorPage({
-        adminDir,
-        siteDir,
-        settings: { backend: host.backend },
-        origins,
-        editorData: () => editorData(contentDir),
-      })
+      const origins = apiOrigins(host.backend)
+      const app = editorPage({ adminDir, siteDir, settings: { backend: host.backend }, origins })
       const admin = await openWindow(hash, {
         ...options,
         app,
-        others: origins.adminOrigins,
-        prepare: page => page.route(/\/\/[^/]*status\./, route => route.fulfill({ json: {} })),
+        others: origins,
         end: () => host.close(),
       })
-      if (!hash.startsWith('next/')) await signIn(admin.page, host.token)
       return { ...admin, host }
     })
   },
 })
 
-/** Something that is done with the whole record of a form, by its menu; gives what it asks in. */
-export async function chooseAction({ page }: Pick<AdminPage, 'page'>, action: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Show Editor Options' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-  return page.locator('dialog.ask')
-}
-
-/** Whether a field is drawn; until then the form is scrolled to the first that is not. */
-async function scrollOn(page: Page, field: Locator): Promise<boolean> {
-  if ((await field.count()) > 0) return true
-  const next = page
-    .locator('.content > .placeholder:not(.field .placeholder)')
-    .filter({ visible: true })
-    .first()
-  await next.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined)
-  return false
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.getByRole('button', { name: /token/i }).click()
-  const input = page.getByLabel('Personal Access Token')
-  await input.fill(token)
-  await input.press('Enter')
-}
-
 function watch(page: Page, origins: readonly string[]): string[] {
   const problems: string[] = []
   page.on('console', message => {
     const type = message.type()
-    // The visual editor's own frame for previews; its policy lets no script run there that isn't its own.
-    if (/allow-scripts and allow-same-origin/.test(message.text())) return
     if (type === 'error' || type === 'warning') problems.push(`console ${type}: ${message.text()}`)
   })
   page.on('pageerror', error => problems.push(`exception: ${error.message}`))

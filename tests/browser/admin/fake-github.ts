@@ -15,15 +15,13 @@ const commitInput = z.object({
   message: z.object({ headline: z.string() }),
 })
 
-const refInput = z.object({ name: z.string(), oid: z.string() })
 const readyInput = z.object({ pullRequestId: z.string() })
 
 const graphQl = z.object({
   query: z.string(),
   variables: z.object({
-    branch: z.string().optional(),
     at: z.string().optional(),
-    input: z.union([commitInput, refInput, readyInput]).optional(),
+    input: z.union([commitInput, readyInput]).optional(),
   }),
 })
 
@@ -33,7 +31,6 @@ const newPullRequest = z.object({
   base: z.literal('main'),
   draft: z.boolean(),
 })
-const labels = z.object({ labels: z.array(z.string()) })
 
 const date = '2025-03-01T12:00:00Z'
 const inRepo = `/api/v3/repos/${repo}`
@@ -41,54 +38,37 @@ const inRepo = `/api/v3/repos/${repo}`
 /** The answers of GitHub's API that the visual editor asks for. */
 export function githubApi(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
-  app.get('/api/v3/user', c => c.json(person))
-  app.get(`${inRepo}/collaborators/${person.login}`, c => c.body(null, 204))
   app.get(`${inRepo}/git/trees/:sha`, c => c.json({ tree: repository.files(c.req.param('sha')) }))
   app.get(`${inRepo}/git/blobs/:sha`, c =>
     c.body(repository.bytesOf(c.req.param('sha')), 200, { 'Content-Type': 'application/octet-stream' }),
   )
   app.post('/api/graphql', async c => {
     const { query, variables } = graphQl.parse(await c.req.json())
-    const { input, at, branch = 'main' } = variables
+    const { input, at } = variables
     if (at !== undefined) return c.json(objectAt(repository, at))
-    if (!input) return c.json(answer(repository, pullRequests, query, branch))
+    if (!input) return c.json(answer(repository, pullRequests, query))
     if ('fileChanges' in input) return c.json(commitOn(repository, input))
-    return c.json('oid' in input ? createRef(repository, input) : markReady(pullRequests, query, input))
+    return c.json(markReady(pullRequests, query, input))
   })
   app.route('/', pullRequestApi(repository, pullRequests))
   app.route('/', gitApi(repository))
   return app
 }
 
-/** https://docs.github.com/en/rest/pulls/pulls, and labels, which belong to the issue of each. */
+/** https://docs.github.com/en/rest/pulls/pulls */
 function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
   app.post(`${inRepo}/pulls`, async c => {
     const { title, head, draft } = newPullRequest.parse(await c.req.json())
-    const made = pullRequests.begin({ title, branch: head, isDraft: draft, labels: [] })
+    const made = pullRequests.begin({ title, branch: head, isDraft: draft })
     if (made) return c.json(restOf(repository, made), 201)
     const errors = [{ message: `A pull request already exists for balcones:${head}.` }]
     return c.json({ message: 'Validation Failed', errors }, 422)
-  })
-  app.get(`${inRepo}/pulls`, c => {
-    const branch = c.req.query('head')?.split(':')[1] ?? ''
-    return c.json(pullRequests.open().filter(one => one.branch === branch))
   })
   app.get(`${inRepo}/pulls/:number`, c => c.json(restOf(repository, pullRequests.at(c.req.param('number')))))
   app.patch(`${inRepo}/pulls/:number`, async c => {
     const { state } = z.object({ state: z.literal('closed') }).parse(await c.req.json())
     pullRequests.at(c.req.param('number')).state = state
-    return c.json({})
-  })
-  app.post(`${inRepo}/issues/:number/labels`, async c => {
-    pullRequests.at(c.req.param('number')).labels.push(...labels.parse(await c.req.json()).labels)
-    return c.json([])
-  })
-  app.get(`${inRepo}/issues/:number`, c =>
-    c.json({ labels: pullRequests.at(c.req.param('number')).labels.map(name => ({ name })) }),
-  )
-  app.patch(`${inRepo}/issues/:number`, async c => {
-    pullRequests.at(c.req.param('number')).labels = labels.parse(await c.req.json()).labels
     return c.json({})
   })
   app.put(`${inRepo}/pulls/:number/merge`, c => {
@@ -221,13 +201,6 @@ function restOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
 
 const refused = (message: string) => ({ data: null, errors: [{ message }] })
 
-function createRef(repository: GitRepository, { name, oid }: z.infer<typeof refInput>) {
-  const branch = name.replace('refs/heads/', '')
-  if (repository.has(branch)) return refused(`A ref named "${name}" already exists in the repository.`)
-  repository.point(branch, oid)
-  return { data: { createRef: { ref: { name } } } }
-}
-
 function markReady(pullRequests: PullRequests, query: string, input: z.infer<typeof readyInput>) {
   const pullRequest = pullRequests.at(input.pullRequestId.replace('PR_', ''))
   if (pullRequest.state !== 'open') return refused('Pull Request is closed')
@@ -255,50 +228,14 @@ function commitOn(
 }
 
 /** The visual editor's queries are few and always written alike. */
-function answer(repository: GitRepository, pullRequests: PullRequests, query: string, branch: string) {
-  if (/\bfork: repository/.test(query))
-    return { data: { fork: { id: 'R_1' }, base: { ref: { target: { oid: repository.head() } } } } }
-  const fields: [string, unknown][] = []
-  for (const [, name = '', sha = ''] of query.matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)) {
-    fields.push([name, { text: repository.textOf(sha), isTruncated: false }])
-  }
-  for (const [, name = '', path = ''] of query.matchAll(/(file_\d+):\s+object\(expression: "([^"]+)"\)/g)) {
-    const text = repository.textOf(path)
-    const byteSize = Buffer.byteLength(text)
-    fields.push([name, { oid: repository.head(path), byteSize, isBinary: false, isTruncated: false, text }])
-  }
-  for (const [, name = '', sha = ''] of query.matchAll(/(commit_\d+): object\(oid: "(\w+)"\)/g)) {
-    fields.push([name, { deployments: { nodes: deploymentsOf(repository, pullRequests, sha) } }])
-  }
-  const { login, id, ...author } = person
-  for (const [, name = ''] of query.matchAll(/(commit_\d+):\s+ref/g)) {
-    fields.push([name, historyOf({ author: { ...author, user: { login, id } }, committedDate: date })])
-  }
-  if (/history\(first: 1\) \{ nodes \{ oid message/.test(query)) {
-    fields.push(['ref', historyOf({ oid: repository.head(branch), message: repository.message(branch) })])
-  }
-  if (/\bpullRequests\( ?headRefName/.test(query)) {
-    fields.push(['pullRequests', { totalCount: pullRequests.openOf(branch) ? 1 : 0 }])
-  } else if (/\bpullRequests\(/.test(query)) {
-    const nodes = pullRequests.open().map(one => nodeOf(repository, one))
-    fields.push(['pullRequests', { nodes }])
-  }
-  return { data: { repository: Object.fromEntries(fields) } }
-}
-
-/** Returns the deployments that a host of previews reports for a commit. */
-function deploymentsOf(repository: GitRepository, pullRequests: PullRequests, sha: string) {
-  return pullRequests
-    .open()
-    .filter(({ branch }) => repository.head(branch) === sha)
-    .map(({ number }) => ({
-      environment: 'Preview',
-      latestStatus: {
-        state: 'SUCCESS',
-        environmentUrl: `https://preview-${number}.example`,
-        description: '',
-      },
-    }))
+function answer(repository: GitRepository, pullRequests: PullRequests, query: string) {
+  const texts = query.matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)
+  const fields = [...texts].map(([, name = '', sha = '']): [string, unknown] => [
+    name,
+    { text: repository.textOf(sha), isTruncated: false },
+  ])
+  const nodes = pullRequests.open().map(one => nodeOf(repository, one))
+  return { data: { repository: { ...Object.fromEntries(fields), pullRequests: { nodes } } } }
 }
 
 function nodeOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
@@ -316,9 +253,6 @@ function nodeOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
     headRefName: branch,
     headRefOid: repository.head(branch),
     author: { login, name, email, databaseId },
-    labels: { nodes: pullRequest.labels.map(name => ({ name })) },
     files: { nodes: repository.changed(branch).map(({ path }) => ({ path, changeType: 'MODIFIED' })) },
   }
 }
-
-const historyOf = (node: unknown) => ({ target: { history: { nodes: [node] } } })

@@ -5,7 +5,6 @@ export interface OpenedPullRequest {
   branch: string
   title: string
   state: 'open' | 'closed' | 'merged'
-  labels: string[]
   isDraft: boolean
 }
 
@@ -21,9 +20,7 @@ export class PullRequests {
   }
 
   /** Undefined where the branch has one that is open. */
-  begin(
-    made: Pick<OpenedPullRequest, 'branch' | 'title' | 'isDraft' | 'labels'>,
-  ): OpenedPullRequest | undefined {
+  begin(made: Pick<OpenedPullRequest, 'branch' | 'title' | 'isDraft'>): OpenedPullRequest | undefined {
     if (this.openOf(made.branch)) return undefined
     const pullRequest: OpenedPullRequest = { number: this.all.length + 1, state: 'open', ...made }
     this.all.push(pullRequest)

@@ -1,5 +1,5 @@
-import type { DraftState } from '../github-repository.ts'
-import { refusalOf } from './drafts-service.ts'
+import type { DraftState } from './github-repository.ts'
+import { refusalOf } from './refusal.ts'
 
 interface PublishSteps {
   /** Makes the pull request ready for a merge. */

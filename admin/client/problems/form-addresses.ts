@@ -1,6 +1,6 @@
 import { humanize } from '../../../codegen/names.ts'
+import type { Problem } from '../../../codegen/problem.ts'
 import { adminAddress, readAdminAddress } from '../../../site/admin-address.ts'
-import { element } from '../element.ts'
 
 /** A content file in the words of the check. */
 const contentFile = /\bcontent\/([\w./-]+)\.(?:yaml|md)\b/g
@@ -13,21 +13,13 @@ export function formName(address: string): string | undefined {
   return [...group, found.slug].map(humanize).join(' › ')
 }
 
+/** Returns the field of a form that a problem is about. */
+export const fieldOf = ({ form = '' }: Pick<Problem, 'form'>) =>
+  readAdminAddress(form.slice(form.indexOf('#')))?.field
+
 /** Words in which each file is called by its form. */
 export function namingForms(words: string): string {
   return words.replace(contentFile, (file, name: string) => formName(addressOf(name)) ?? file)
-}
-
-/** The same, with a way to each form: beside the open one, so that nothing typed is lost. */
-export function leadingToForms(words: string): (string | HTMLAnchorElement)[] {
-  const pieces = words.split(contentFile)
-  // Between the words stands the name of each file.
-  return pieces.map((piece, index) => (index % 2 === 0 ? piece : linkTo(piece)))
-}
-
-function linkTo(name: string): HTMLAnchorElement {
-  const href = addressOf(name)
-  return element('a', { href, target: '_blank', textContent: formName(href) ?? name })
 }
 
 /** 'cities/kyle', 'pages/blog' or 'prices': the first two have a group. */

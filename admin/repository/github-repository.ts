@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Backend } from './settings.ts'
+import type { Backend } from '../client/settings.ts'
 
 /** State of a path. `sha` is Git's name of the bytes; only records come with their text. */
 type PathState =
@@ -8,7 +8,7 @@ type PathState =
   | { kind: 'nothing' }
 
 /** The last commit that touched a file. */
-export interface LastCommit {
+interface LastCommit {
   id: string
   by: string
 }
@@ -34,11 +34,6 @@ export interface AskInit {
 /** Sends a signed-in request to GitHub. Throws an error whose cause has the status and the message of the answer. */
 export type AskGitHub = (path: string, init?: AskInit) => Promise<unknown>
 
-declare global {
-  /** Sveltia's requests: see adapt-cms.ts. */
-  var askRepository: AskGitHub
-}
-
 const commitId = z.object({ sha: z.string() })
 const comparisonSchema = z.object({
   merge_base_commit: commitId,
@@ -61,9 +56,6 @@ const objectSchema = z.object({
 const historySchema = z.array(
   z.object({ sha: z.string(), commit: z.object({ author: z.object({ name: z.string() }) }) }),
 )
-const commitSchema = z.object({
-  files: z.array(z.object({ filename: z.string(), previous_filename: z.string().optional() })).optional(),
-})
 const pullRequestSchema = z.object({ state: z.string(), merged: z.boolean(), mergeable_state: z.string() })
 
 /** https://docs.github.com/graphql/reference/enums#mergestatestatus, in lower case. */
@@ -82,7 +74,7 @@ export type GitHubRepository = ReturnType<typeof createGitHubRepository>
 /** Files and drafts of the repository on GitHub (https://docs.github.com/en/rest). */
 export function createGitHubRepository(
   { repo, branch: publishedBranch = 'main' }: Backend,
-  askGitHub: AskGitHub = (path, init) => globalThis.askRepository(path, init),
+  askGitHub: AskGitHub,
 ) {
   const ask = (path: string, init?: AskInit) => askGitHub(`/repos/${repo}/${path}`, init)
   const compare = async (branch: string) =>
@@ -129,12 +121,6 @@ export function createGitHubRepository(
       return last && { id: last.sha, by: last.commit.author.name }
     },
 
-    /** Returns the path to which a commit renamed a file, or undefined if it didn't rename the file. */
-    async findNewPath(path: string, commit: string): Promise<string | undefined> {
-      const { files = [] } = commitSchema.parse(await ask(`commits/${commit}?per_page=100`))
-      return files.find(file => file.previous_filename === path)?.filename
-    },
-
     async listChanges(branch: string): Promise<DraftFileChange[]> {
       const { files } = await compare(branch)
       return files.flatMap(
@@ -179,12 +165,6 @@ export function createGitHubRepository(
       if (merged) return 'published'
       if (state !== 'open') return 'closed'
       return stateByMergeableState.get(mergeable) ?? 'other'
-    },
-
-    /** Returns the number of the open pull request of a branch. */
-    async findOpenDraft(branch: string): Promise<number | undefined> {
-      const query = new URLSearchParams({ state: 'open', head: `${repo.split('/')[0]}:${branch}` })
-      return z.array(z.object({ number: z.number() })).parse(await ask(`pulls?${query}`))[0]?.number
     },
   }
 }
