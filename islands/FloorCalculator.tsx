@@ -30,7 +30,11 @@ export default function FloorCalculator(props: CalculatorProps) {
   const { result } = texts
   const contactUrl = inLanguage('/contact', splitLanguage(action).languagePath)
   const query = new URLSearchParams(state.search)
-  const { typed, mistakes: all, job } = readJob(query, book, state.today)
+  const asked = readJob(query, book, state.today)
+  const { typed, mistakes: all } = asked
+  // While a room is typed, the answer to the others stays.
+  const counted = asked.job ? asked : readJob(withoutRoom(query, state.typing), book, state.today)
+  const { job } = counted
   const parts = new Set(
     [...query.keys()].flatMap(name => (name.startsWith('part-') ? [Number(name.slice(5))] : [])),
   )
@@ -113,7 +117,7 @@ export default function FloorCalculator(props: CalculatorProps) {
             job={job}
             rectangles={job.rectangles.map((rectangle, index) => ({
               ...rectangle,
-              isPart: parts.has(typed.rectangles[index]?.row ?? 0),
+              isPart: parts.has(counted.typed.rectangles[index]?.row ?? 0),
             }))}
             formatters={formatters}
           />
@@ -144,6 +148,10 @@ FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorP
 /** Whether a mistake stays, whatever is typed next. A year is typed digit by digit, after zeros. */
 const isFinal = ({ mistake }: FieldInputError, start: string): boolean =>
   mistake === 'tooLarge' || (mistake === 'pastDate' && !start.startsWith('0'))
+
+/** Removes both sides of a room. Other fields are their own group and stay. */
+const withoutRoom = (query: URLSearchParams, group: string | undefined) =>
+  new URLSearchParams([...query].filter(([name]) => name === group || inputGroupOf(name) !== group))
 
 /** Returns the query with another choice. */
 function withChoice(query: URLSearchParams, field: string, value: string): URLSearchParams {
