@@ -26,6 +26,16 @@ test.each([
   '150"',
   '3.81 m',
   '381 cm',
+  `12'6´´`,
+  '12ʹ6ʺ',
+  '12 feet and 6 inches',
+  '12 ft & 6 in',
+  '12 feet and a half',
+  '12 pies y medio',
+  '12 pies y 6 pulgadas',
+  '150 pulgadas',
+  '3.81 metros',
+  '381 centímetros',
 ])('%s is twelve and a half feet', text => {
   expect(readLength(text)).toEqual({ value: 12.5 })
 })
@@ -38,6 +48,9 @@ test.each([
   ['12.', 12],
   [`12'6 1/2"`, 12 + 6.5 / 12],
   ['6 in', 0.5],
+  ['12 ⅓ ft', 12 + 1 / 3],
+  ['4 yards', 12],
+  ['12 pies', 12],
 ])('%s are %d feet', (text, value) => {
   expect(readLength(text)).toEqual({ value })
 })
@@ -68,6 +81,18 @@ test.each([
   ['140 sqm', 1506.947],
   ['12 x 14', 168],
   [`15'6" by 20'`, 310],
+  ['1500 pies cuadrados', 1500],
+  ['140 metros cuadrados', 1506.947],
+  ['100 sq yd', 900],
+  ['12 por 14', 168],
+  ['12 pies por 14 pies', 168],
+  // A unit that is written once holds for both sides.
+  ['4 x 5 m', 215.269692],
+  ['4 m x 5', 215.269692],
+  ['300+200', 500],
+  ['10 x 12 + 3 x 4', 132],
+  ['10 by 12 and 3 by 4', 132],
+  ['12 feet and 6 inches x 14', 175],
 ])('the area %s is %d square feet', (text, value) => {
   expect(readArea(text)).toEqual({ value })
 })
@@ -75,6 +100,8 @@ test.each([
 test.each([
   ['0x10', 'number'],
   ['12 x much', 'number'],
+  ['12 and 6', 'number'],
+  ['10 x 12 +', 'number'],
   ['-5', 'negative'],
   ['1.500', 'ambiguous'],
   ['12,5', 'ambiguous'],
