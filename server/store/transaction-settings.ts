@@ -27,6 +27,9 @@ export class TransactionSettingsDialect extends PostgresDialect {
   }
 }
 
+// Kysely doesn't export it.
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
 class TransactionSettingsDriver extends PostgresDriver {
   readonly #settings: string
 
@@ -36,7 +39,7 @@ class TransactionSettingsDriver extends PostgresDriver {
   }
 
   override async beginTransaction(
-    connection: DatabaseConnection,
+    connection: PostgresConnection,
     settings: TransactionSettings,
   ): Promise<void> {
     // One message with the settings saves a round trip.
@@ -44,12 +47,13 @@ class TransactionSettingsDriver extends PostgresDriver {
       connection.executeQuery(CompiledQuery.raw(`${sql}; ${this.#settings}`))
     try {
       await super.beginTransaction(
-        { executeQuery, streamQuery: (...args) => connection.streamQuery(...args) },
+        { executeQuery, streamQuery: connection.streamQuery.bind(connection) },
         settings,
       )
     } catch (error) {
-      // Kysely doesn't roll back: it assumes that the transaction hasn't begun.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+      // Kysely doesn't roll back: it assumes that the transaction hasn't begun. After a timeout it may begin later: if the rollback fails,
+      // too, the connection is discarded, so that the next transaction doesn't run in this one.
+      await super.rollbackTransaction(connection).catch(() => {})
       throw error
     }
   }
