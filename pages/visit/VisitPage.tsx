@@ -105,26 +105,28 @@ const VisitForm = ({ state, label, children }: VisitFormProps) => (
 
 /** Free times by day, each a button. */
 function Days({ windows, times }: { windows: readonly VisitWindow[]; times: VisitTimes }) {
-  const days = new Set(windows.map(times.day))
+  const days = new Map<string, VisitWindow[]>()
+  for (const window of windows) {
+    const day = times.day(window)
+    days.set(day, [...(days.get(day) ?? []), window])
+  }
   return (
     <div className="visit__days">
-      {[...days].map(day => (
+      {[...days].map(([day, ofDay]) => (
         <fieldset key={day}>
           <legend>{day}</legend>
           <div className="button-row">
-            {windows
-              .filter(window => times.day(window) === day)
-              .map(window => (
-                <button
-                  key={window.start.toISOString()}
-                  type="submit"
-                  name="start"
-                  value={window.start.toISOString()}
-                  className="button button--secondary"
-                >
-                  {times.hours(window)}
-                </button>
-              ))}
+            {ofDay.map(window => (
+              <button
+                key={window.start.toISOString()}
+                type="submit"
+                name="start"
+                value={window.start.toISOString()}
+                className="button button--secondary"
+              >
+                {times.hours(window)}
+              </button>
+            ))}
           </div>
         </fieldset>
       ))}

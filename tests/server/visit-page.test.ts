@@ -28,6 +28,30 @@ function settingsOf(site: Content): VisitSettings {
   return selected
 }
 
+test('the work for a page grows with its times, not with their square', () => {
+  let reads = 0
+  const timeOf = (index: number) => {
+    const start = new Date(clock().getTime() + index * 24 * HOUR_MS)
+    return {
+      end: new Date(start.getTime() + HOUR_MS),
+      get start() {
+        reads += 1
+        return start
+      },
+    }
+  }
+  renderVisitPage({
+    kind: 'open',
+    action: '/visit',
+    seen: undefined,
+    visit: undefined,
+    isLate: false,
+    windows: Array.from({ length: 40 }, (_, index) => timeOf(index)),
+    notice: undefined,
+  })
+  expect(reads).toBeLessThan(40 * 6)
+})
+
 const forms = (list: readonly Record<string, string>[]) => list
 
 describeOnBoth('the page of visits', ({ open }) => {
