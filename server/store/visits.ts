@@ -58,7 +58,7 @@ export const bookVisit = async (
     while (busy.has(crew)) crew += 1
     return {
       kind: 'saved',
-      visit: await saveVisit(db, { ...change, secret, before: found.visit }, { start, end, crew }),
+      visit: await saveVisit(db, { ...change, ...found, secret }, { start, end, crew }),
     }
   })
 }
@@ -78,7 +78,7 @@ export const cancelVisit = async (
     if (found.kind !== 'current') return rejectionOf(found)
     return {
       kind: 'saved',
-      visit: await saveVisit(db, { ...change, secret, before: found.visit }, { start, end, crew: null }),
+      visit: await saveVisit(db, { ...change, ...found, secret }, { start, end, crew: null }),
     }
   })
 }
@@ -132,8 +132,8 @@ export async function findFreeWindows<Window extends { start: Date; end: Date }>
   return spans.filter(span => busyCrews(booked, span).size < crews).map(({ window }) => window)
 }
 
-/** Maximum time that a change waits for the others of this process. */
-const MAX_TURN_MS = 5000
+/** Maximum time that a change waits for the others of this process. A refusal costs more than a change: the customer sends the form again. */
+const MAX_TURN_MS = 20_000
 
 const turns = new WeakMap<Database, Promise<unknown>>()
 
@@ -169,7 +169,7 @@ async function lockBookings(db: Transaction<Tables>, { engine }: Database): Prom
 
 type FoundForChange =
   | { kind: 'unknown' }
-  | { kind: 'current'; visit: StoredVisit | undefined }
+  | { kind: 'current'; visit: StoredVisit | undefined; email: string }
   /** The visit after one change of the one that the customer saw. */
   | { kind: 'next'; visit: StoredVisit }
   | { kind: 'other'; visit: StoredVisit | undefined }
@@ -182,14 +182,14 @@ async function findForChange(
   // Lock the request, so that it isn't deleted before the commit.
   const request = await db
     .selectFrom('estimates')
-    .select('suspicion')
+    .select(['suspicion', 'email'])
     .where('reference', '=', reference)
     .$if(engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
   if (!request || request.suspicion !== null) return { kind: 'unknown' }
   const visit = await visitIn(db, reference)
   const sequence = visit?.sequence ?? FIRST - 1
-  if (sequence === seen) return { kind: 'current', visit }
+  if (sequence === seen) return { kind: 'current', visit, email: request.email }
   return visit && sequence === seen + 1 ? { kind: 'next', visit } : { kind: 'other', visit }
 }
 
@@ -209,8 +209,9 @@ async function saveVisit(
     seen = FIRST - 1,
     now,
     secret,
-    before,
-  }: VisitChange & { secret: string; before: StoredVisit | undefined },
+    email,
+    visit: before,
+  }: VisitChange & { secret: string; email: string; visit: StoredVisit | undefined },
   { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
 ): Promise<StoredVisit> {
   const sequence = seen + 1
@@ -221,11 +222,6 @@ async function saveVisit(
     .onConflict(conflict => conflict.column('reference').doUpdateSet(values))
     .execute()
   const kinds: VisitMessageKind[] = ['visit-business']
-  const { email } = await db
-    .selectFrom('estimates')
-    .select('email')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
   // The address may be somebody else's: the sender of the request could fill the mailbox by changing the visit.
   if (await tryCountConfirmation(db, { email, now, secret }, MAX_MESSAGES_A_DAY)) kinds.push('visit-visitor')
   await insertOutboxRows(

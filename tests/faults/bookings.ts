@@ -45,13 +45,17 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const starts = await copyReleaseWithVisits(folder, { crews, times, zipCode: requestFields(0).zipCode })
 
 await onEachStore(async ground => {
+  const others: (number | string)[] = []
+  const onLine = (line: string) => {
+    // The reason of an answer of 500.
+    if (line.includes('"request failed"')) others.push(line)
+  }
   const servers: (ServerProcess | undefined)[] = await Promise.all([
-    ground.start({ folder }),
-    ground.start({ folder }),
+    ground.start({ folder, onLine }),
+    ground.start({ folder, onLine }),
   ])
   const people = await addCustomers(ground)
   const counts = { sent: 0, killed: 0, saved: 0, full: 0, broken: 0, unavailable: 0, unanswered: 0 }
-  const others: number[] = []
   let restarting: Promise<void> | undefined
 
   async function killAndRestart(): Promise<void> {
@@ -61,7 +65,7 @@ await onEachStore(async ground => {
     servers[index] = undefined
     await killed?.kill()
     counts.killed += 1
-    servers[index] = await ground.start({ folder })
+    servers[index] = await ground.start({ folder, onLine })
   }
 
   /** Sends a form until it is answered, each time to the other instance. */

@@ -17,7 +17,7 @@ export interface Ground {
   /** Values of DATA_DIR and DATABASE_URL for another process. */
   settings: Readonly<Record<string, string>>
   /** Starts another server with this store. */
-  start(options?: Pick<ServerOptions, 'variables' | 'script' | 'folder'>): Promise<ServerProcess>
+  start(options?: Pick<ServerOptions, 'variables' | 'script' | 'folder' | 'onLine'>): Promise<ServerProcess>
   /** Runs `work` on a separate connection, to inspect the store. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { runLeads } from '../../server/operations/leads/commands.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
@@ -17,7 +18,7 @@ const at = (hour: number) => ({
   end: new Date(Date.UTC(2026, 2, 3, hour + 2)).toISOString(),
 })
 
-describeOnBoth('visits', ({ open }) => {
+describeOnBoth('visits', ({ engine, open }) => {
   async function setUp({ requests = 3 } = {}) {
     const database = await open()
     const store = createStore(database)
@@ -160,6 +161,24 @@ describeOnBoth('visits', ({ open }) => {
     )
     expect(results.map(({ kind }) => kind)).toEqual(Array(11).fill('saved'))
     expect(most).toBe(1)
+  })
+
+  test('a booking asks the store eight times', async () => {
+    const { book, database } = await setUp()
+    await book(1, 8)
+    const { write } = database
+    let queries = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    database.write = work => write(db => work(db.withPlugin(counting)))
+    await book(2, 10)
+    // Postgres is asked for the lock, too.
+    expect(queries).toBe(engine === 'postgres' ? 8 : 7)
   })
 
   test('a change that fails does not fail the next one', async () => {
