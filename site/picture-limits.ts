@@ -1,7 +1,7 @@
 /** Limits of images that a visitor attaches to a request, for the page that sends them and the server. */
 export const pictureLimits = {
   /** Maximum number per request. */
-  count: 6,
+  count: 4,
   /** Maximum size of the JPEG as stored. */
   bytes: 600_000,
   /** More than the visualizer's photo and its caption have, in pixels. */

@@ -8,8 +8,8 @@ import type { SentValue } from './pick-fields.ts'
 /** Counted for each field in addition to its value. */
 const FIELD_OVERHEAD_BYTES = 100
 
-/** Maximum size of a form with pictures: four of the maximum size. */
-export const MAX_FORM_BYTES = MAX_BODY_BYTES + 4 * pictureLimits.sentBytes
+/** Maximum size of a form with as many pictures as a request may have, each of the maximum size. */
+export const MAX_FORM_BYTES = MAX_BODY_BYTES + pictureLimits.count * pictureLimits.sentBytes
 
 /** A form of multipart/form-data while it is received. */
 export interface OpenForm extends Pick<OpenBody, 'inTime' | 'finish'> {
