@@ -197,7 +197,9 @@ function spreadWipe(
 ): PixelMask {
   const near = radius + 1.5 * band
   const depth = depthOf(mask, own, terrain)
-  const isKept = (i: number) => mask[i] === own && (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > near
+  // Farther away than the wipe reaches: what is nearer may be more of the same thing.
+  const isKept = (i: number) =>
+    mask[i] === own && (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > radius + reach
   const odds = colorOdds(terrain.color, isKept, isCore)
   // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
   const isWiped = (i: number) =>

@@ -161,6 +161,21 @@ test('a wipe along a wooden rail on a wooden floor ends at the side of the rail'
   expect(count(floor, isWrong)).toBeLessThan(50)
 })
 
+test('a wipe over a glossy table takes it away up to its sides, although they are darker than its middle', () => {
+  const rowOf = (i: number) => Math.floor(i / 480)
+  const isTable = (i: number) => Math.abs((i % 480) - 240) < 110 && Math.abs(rowOf(i) - 180) < 38
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    const gloss = 2 * (38 - Math.abs(rowOf(i) - 180))
+    room.rgba.set(isTable(i) ? [50 + gloss, 40 + gloss, 40 + gloss, 255] : [160, 110, 70, 255], 4 * i)
+  }
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const points = [160, 320].map(x => ({ x: x / 480, y: 0.5 }))
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  expect(count(mask, isTable) / count(floor, isTable)).toBeLessThan(0.05)
+  expect(count(floor, i => !isTable(i)) - count(mask, i => !isTable(i))).toBeLessThan(50)
+})
+
 test('a wipe around a thing takes all of it away up to its sides, whatever its colors', () => {
   const isStriped = (i: number) => isBox(i) && i % 10 < 6
   const striped = { ...size, rgba: scene.rgba.slice() }
