@@ -15,7 +15,7 @@ import {
   type PixelMask,
   paintLine,
 } from './shapes.ts'
-import { COLOR_CELLS, cutTerrain, label, spreadLabels, type Terrain } from './spread.ts'
+import { COLOR_CELLS, cutTerrain, eachStep, label, spreadLabels, type Terrain } from './spread.ts'
 
 export type Outline = readonly ImagePoint[]
 
@@ -49,8 +49,8 @@ const LOOP_GAP = 0.2
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
 
-/** Along a leg, a smaller part of the pixels next to a wipe looks like those under it. Such a wipe doesn't spread. */
-const THIN_PART = 0.2
+/** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
+const CLEAR_EDGE = 1.25
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
@@ -152,7 +152,8 @@ export function applyWipe(
   const fromLine = depthOf(line, 0, frame)
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const isWall = (i: number) => before[i] !== own
-  const wiped = isLoop(points, terrain, extent, radius)
+  const isAround = isLoop(points, terrain, extent, radius)
+  const wiped = isAround
     ? snapSides(near, fill(local), { band, smoothing: SIDE_RADIUS * terrain.width, isWall })
     : snapSides(near, spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach }), {
         band: WIPE_MISS * terrain.width,
@@ -160,12 +161,47 @@ export function applyWipe(
         isSure: isCore,
         isWall,
       })
+  const isBeyond = (i: number) => !isWall(i) && (fromLine[i] ?? 0) > 2 * radius
+  if (!isAround) dropVaguePieces(near, wiped, { isBeyond, isWall })
   return setWhere(wiped, 1 - own, mask.slice(), terrain, frame)
 
   function fill(loop: Outline): PixelMask {
     const filled = new Uint8Array(before.length)
     fillPolygon(filled, frame, loop)
     return filled
+  }
+}
+
+/** Drops what was wiped beyond a wipe's own width, piece by piece, where it ends at no clear edge. */
+function dropVaguePieces(
+  terrain: Terrain,
+  wiped: PixelMask,
+  { isBeyond, isWall }: Record<'isBeyond' | 'isWall', PixelTest>,
+): void {
+  const isSeen = new Uint8Array(wiped.length)
+  for (let start = 0; start < wiped.length; start++) {
+    const piece: number[] = []
+    const [inside, end] = [
+      { sum: 0, count: 0 },
+      { sum: 0, count: 0 },
+    ]
+    const add = (i: number) => {
+      if (isSeen[i] || !wiped[i] || !isBeyond(i)) return
+      isSeen[i] = 1
+      piece.push(i)
+    }
+    add(start)
+    for (const i of piece) {
+      eachStep(terrain, i, (to, cost) => {
+        if (isWall(to)) return
+        const steps = wiped[to] ? inside : end
+        steps.sum += cost
+        steps.count++
+        add(to)
+      })
+    }
+    const isVague = end.sum * inside.count < CLEAR_EDGE * inside.sum * end.count
+    if (isVague) for (const i of piece) wiped[i] = 0
   }
 }
 
@@ -204,15 +240,6 @@ function spreadWipe(
   // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
   const isWiped = (i: number) =>
     isCore(i) || ((fromLine[i] ?? 0) <= radius && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
-  let [flank, alike] = [0, 0]
-  mask.forEach((value, i) => {
-    const distance = fromLine[i] ?? 0
-    if (value !== own || distance <= radius || distance > 2 * radius) return
-    flank++
-    if ((odds[terrain.color[i] ?? 0] ?? 0) < 0) alike++
-  })
-  const isThin = own === 1 && alike < THIN_PART * flank
-  const farthest = radius + (isThin ? radius : reach)
   const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
   const stays = (i: number) => {
     if ((fromLine[i] ?? 0) <= near) return false
@@ -222,7 +249,7 @@ function spreadWipe(
   const labels = mask.map((value, i) => {
     if (isWiped(i)) return label.outside
     if (value !== own) return label.wall
-    return (fromLine[i] ?? 0) > farthest || stays(i) ? label.inside : label.open
+    return (fromLine[i] ?? 0) > radius + reach || stays(i) ? label.inside : label.open
   })
   const kept = spreadLabels(terrain, labels, odds)
   return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 : 0))

@@ -53,6 +53,19 @@ export const cutTerrain = (terrain: Terrain, frame: Frame): Terrain => ({
   color: cutOut(terrain.color, terrain, frame),
 })
 
+/** Calls with each pixel next to this one, and the cost of the step there. */
+export function eachStep(
+  { width, right, down }: Terrain,
+  i: number,
+  take: (to: number, cost: number) => void,
+): void {
+  const x = i % width
+  if (x > 0) take(i - 1, right[i - 1] ?? 0)
+  if (x + 1 < width) take(i + 1, right[i] ?? 0)
+  if (i >= width) take(i - width, down[i - width] ?? 0)
+  if (i + width < down.length) take(i + width, down[i] ?? 0)
+}
+
 /** Open pixels are shared out between the first two; nobody walks over a wall. */
 export const label = { open: 0, inside: 1, outside: 2, wall: 3 } as const
 
@@ -64,7 +77,7 @@ const COLOR_COST = 5
  * inside.
  */
 export function spreadLabels(terrain: Terrain, labels: Uint8Array, odds?: Plane): PixelMask {
-  const { width, right, down, color } = terrain
+  const { color } = terrain
   const count = labels.length
   const costs = new Int32Array(count).fill(1 << 29)
   const owners = Uint8Array.from(labels)
@@ -80,13 +93,8 @@ export function spreadLabels(terrain: Terrain, labels: Uint8Array, odds?: Plane)
     buckets[cost & 1023]?.push(i)
     waiting++
   }
-  const leave = (i: number, cost: number, owner: number) => {
-    const x = i % width
-    if (x > 0) visit(i - 1, cost + (right[i - 1] ?? 0), owner)
-    if (x + 1 < width) visit(i + 1, cost + (right[i] ?? 0), owner)
-    if (i >= width) visit(i - width, cost + (down[i - width] ?? 0), owner)
-    if (i + width < count) visit(i + width, cost + (down[i] ?? 0), owner)
-  }
+  const leave = (i: number, cost: number, owner: number) =>
+    eachStep(terrain, i, (to, step) => visit(to, cost + step, owner))
   for (let i = 0; i < count; i++) {
     const own = labels[i] ?? 0
     if (own === label.inside || own === label.outside) leave(i, 0, own)

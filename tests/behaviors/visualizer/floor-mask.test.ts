@@ -176,6 +176,26 @@ test('a wipe over a glossy table takes it away up to its sides, although they ar
   expect(count(floor, i => !isTable(i)) - count(mask, i => !isTable(i))).toBeLessThan(50)
 })
 
+test('a wipe along a chrome leg in shade leaves the shaded floor next to it', () => {
+  const random = randomFrom(9)
+  const [columnOf, rowOf] = [(i: number) => i % 480, (i: number) => Math.floor(i / 480)]
+  const isLeg = (i: number) => Math.abs(columnOf(i) - 240) < 3 && rowOf(i) < 300
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    // Chrome shows the floor around, and the shade has no edge.
+    const shade = 1 - 0.6 * Math.exp(-((Math.abs(columnOf(i) - 240) / 45) ** 2))
+    const light = isLeg(i) ? 0.3 + 0.5 * random() : shade + 0.04 * random()
+    room.rgba.set([170 * light, 140 * light, 100 * light, 255], 4 * i)
+  }
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const points = [80, 160, 260].map(y => ({ x: 0.5, y: y / 360 }))
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  const isNext = (i: number) => !isLeg(i) && Math.abs(columnOf(i) - 240) > 14
+  expect(count(floor, isNext) - count(mask, isNext)).toBe(0)
+  const isWiped = (i: number) => isLeg(i) && rowOf(i) > 85 && rowOf(i) < 255
+  expect(count(mask, isWiped) / count(floor, isWiped)).toBeLessThan(0.02)
+})
+
 test('a wipe around a thing takes all of it away up to its sides, whatever its colors', () => {
   const isStriped = (i: number) => isBox(i) && i % 10 < 6
   const striped = { ...size, rgba: scene.rgba.slice() }
