@@ -57,6 +57,20 @@ export const senseTexts = {
     message: `"${words}" came along from ${source}; visitors would read it as it stands.`,
     suggestion: 'Delete it, and read what stands around it once more.',
   }),
+  'pasted/footnote': ({ words, isInText }: { words: string; isInText: boolean }): FindingText => ({
+    message: `${words} looks like the mark of a footnote in Word; here it is only a small digit.`,
+    suggestion: isInText
+      ? 'Say it in the sentence. Or write [^1] in its place, and the note in a line of its own that begins with [^1]: and a space.'
+      : 'Say it in the sentence: a field has no footnotes.',
+  }),
+  'pasted/odd-letters': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `"${words}" has a letter that only looks right, as from a PDF or another alphabet: searches don't find the word.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'pasted/private-file': ({ name }: { name: string }): FindingText => ({
+    message: `This leads to a file that ${name} keeps for one person: visitors may have to sign in, or find nothing.`,
+    suggestion: 'Write what they need on a page, and link to the page. Or delete the link.',
+  }),
   'pasted/split-word': ({
     words,
     right,

@@ -42,6 +42,32 @@ const low = 'low: 1,'
 const date = '2025-07-14'
 
 export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
+  // Documents, chats and programs
+  inBody('the foot of a page of Word', 'Somebody stamped.\n\nPage | 2\n\n'),
+  inBody('the foot of a page', 'Somebody stamped.\n\nPage 2 of 7\n\n'),
+  inBody('the head of a message of WhatsApp', '[11/26/26, 2:32 PM] Maria Office: Somebody stamped.'),
+  inBody('the head of a message of an older WhatsApp', '11/26/26, 14:32 - Maria: Somebody stamped.'),
+  inBody(
+    'the width of a picture in braces',
+    '![Huddle of penguins from the side](huddle.jpg){width=300}\n\nSomebody stamped.',
+  ),
+  inBody('a footnote of Word', 'Somebody stamped.¹ So it went.\n\n¹ As the birds say.\n\n'),
+  typed('a footnote of Word in a field', city, 'A small colony', 'A small colony¹'),
+  inBody('a letter of a PDF', 'Somebody stamped on the ﬂoe.'),
+  inBody('a letter of another alphabet', 'Somebody stamped in Тexas.'),
+  inBody('accents that a program damaged', 'Somebody stamped in San José by dÃ\u00ADa.'),
+  inBody(
+    'a document of Google',
+    'Somebody [stamped](https://docs.google.com/document/d/1AbC/edit?usp=sharing).',
+  ),
+  inBody('a folder of Dropbox', 'Somebody [stamped](https://www.dropbox.com/scl/fo/ab12/h?rlkey=x).'),
+  harmless(
+    inBody(
+      'a published form of Google',
+      'Somebody [stamped](https://docs.google.com/forms/d/e/1Ab/viewform).',
+    ),
+  ),
+  harmless(inBody('units with raised digits', 'Somebody stamped on 12 m² and 3 ft³ of snow, in sq² pies².')),
   // Word, Pages and mail
   typed('curly quotation marks round a number', city, '"312"', '“312”'),
   typed('curly quotation marks in a list', city, '["79734"]', '[“79734”]'),

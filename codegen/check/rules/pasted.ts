@@ -41,6 +41,11 @@ export const pasted: Rule = {
       },
     })),
     ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
+    ...findAll(record, footnoteMarks, words => ({
+      code: 'pasted/footnote',
+      parameters: { words, isInText: record.body !== undefined },
+    })).slice(0, 1),
+    ...findAll(record, wordsOfOddLetters, describeOddLetters),
     ...findAll(record, addresses, describeAddress),
     ...findAll(record, misreadCharacters, describeMisread),
   ]),
@@ -96,6 +101,12 @@ const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
   ['Google Docs', /(?<=^#{1,6} .*)\{#[\w.-]+\}(?=\s*$)/gm],
   ['a mail', /^(?:> *)*(?:Sent from my \p{L}.*|On .{6,80} wrote:)$/gmu],
   ['a mail', /^(?:From|To|Subject|Sent|Date|Cc): .+\n(?:(?:From|To|Subject|Sent|Date|Cc): .+\n?)+/gm],
+  ['Word', /^(?:Page|Pg\.?) ?(?:\| ?)?\d{1,3}(?: (?:of|\/) \d{1,3})?$|^\d{1,3} ?\| ?Page$/gim],
+  [
+    'a chat',
+    /(?<=^|[\s"'])(?:\[\d[\d/., :]{8,22}(?: ?[AP]\.?M\.?)?\] |\d{1,2}[/.]\d{1,2}[/.]\d{2,4}, \d{1,2}:\d\d(?: ?[AP]\.?M\.?)? [-–] )[^:\n]{1,40}:(?= )/gim,
+  ],
+  ['another program', /(?<=!?\[[^\]\n]*\]\([^)\n]*\))\{[^{}\n]+\}/g],
   ['a mail', /=20$|(?:=[CE][0-9A-F](?:=[89AB][0-9A-F])+)+/gm],
 ]
 
@@ -104,6 +115,25 @@ const splitWords = /(?<![\p{L}-])\p{L}\p{Ll}+-\n[ \t]*(?!(?:and|or|to)\s)\p{Ll}+
 
 /** Names of emoji as chat programs know them: `:dog:`. */
 const emojiNames = /(?<![\p{L}\p{N}:/}\])"'`]):[a-z][a-z_]{1,30}:(?![\p{L}\p{N}:/{[])/gu
+
+/** The first raised digit after a word. Word makes one of each footnote; units and formulas have other digits. */
+const footnoteMarks = /(?<=[\p{L}.,;:!?)”"’])¹(?![\p{L}\p{N}])/gu
+
+/** Words with letters that only look right: `ﬂ` of a PDF, and letters of other alphabets among Latin ones. */
+const wordsOfOddLetters =
+  /[\p{L}\p{N}]*(?:[\uFB00-\uFB06\uFF21-\uFF5A]|(?<=\p{Script=Latin})[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{Script=Latin}{2}))[\p{L}\p{N}]*/gu
+
+const [otherLetters, latinLetters] = [
+  'АВЕЗІЈКМНОРЅТХУаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧοα',
+  'ABE3IJKMHOPSTXYaeijopcyxsABEZHIKMNOPTYXoa',
+]
+
+function describeOddLetters(words: string): PastedDiagnosis | undefined {
+  const right = words
+    .normalize('NFKC')
+    .replace(/\P{ASCII}/gu, letter => latinLetters[otherLetters.indexOf(letter)] ?? letter)
+  return right === words ? undefined : { code: 'pasted/odd-letters', parameters: { words, right } }
+}
 
 const addresses = /(?<![\w@])https?:\/\/[^\s"'<>()[\]{}|]+/gi
 
@@ -116,9 +146,24 @@ const detours: readonly { site: RegExp; name: string; target: string }[] = [
   { site: /^(?:www\.)?youtube\.com\/redirect$/, name: 'YouTube', target: 'q' },
 ]
 
+/** Sites that keep files for their owner and whom the owner invites. A published document has `/pub` in its address. */
+const privateFiles: readonly (readonly [name: string, site: RegExp])[] = [
+  [
+    'Google',
+    /^(?:docs\.google\.com\/(?!forms\/|.*\/pub)|drive\.google\.com\/|photos\.(?:google\.com|app\.goo\.gl)\/)/,
+  ],
+  ['Microsoft', /^(?:[\w-]+\.sharepoint\.com|onedrive\.live\.com|1drv\.ms)\//],
+  ['Dropbox', /^(?:www\.)?dropbox\.com\/./],
+  ['iCloud', /^(?:www\.)?icloud\.com\/./],
+  ['WeTransfer', /^(?:wetransfer\.com|we\.tl)\/./],
+]
+
 function describeAddress(words: string): PastedDiagnosis | undefined {
-  if (!words.includes('?') || !URL.canParse(words)) return undefined
+  if (!URL.canParse(words)) return undefined
   const url = new URL(words)
+  const [keeper] = privateFiles.find(([, site]) => site.test(url.host + url.pathname)) ?? []
+  if (keeper) return { code: 'pasted/private-file', parameters: { name: keeper } }
+  if (!words.includes('?')) return undefined
   for (const { site, name, target } of detours) {
     const right = site.test(url.host + url.pathname) ? url.searchParams.get(target) : null
     if (right && URL.canParse(right)) return { code: 'pasted/detour', parameters: { name, right } }
