@@ -235,7 +235,10 @@ export const siteTexts = {
     /** The language whose folder it is in. */
     language?: string
   }): FindingText => ({
-    message: `The site has no folder "${folder}"${language ? ': folders have the same names in every language' : ''}.`,
+    message:
+      folder === language
+        ? `Files of another language are in folders of "${folder}", as in the main language.`
+        : `The site has no folder "${folder}"${language ? ': folders have the same names in every language' : ''}.`,
     suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
   }),
   'references/missing': ({

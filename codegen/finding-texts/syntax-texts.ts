@@ -175,6 +175,19 @@ export const syntaxTexts = {
     message: 'This text stands where nothing can stand.',
     suggestion: 'Delete it, or put quotation marks round the whole text that it belongs to.',
   }),
+  'syntax/line-of-changes': ({ count }: { count: number }): FindingText => ({
+    message: `This line begins with +, as in a list of changes that was copied${morePlaces(count)}: here it is no part of the file.`,
+    suggestion:
+      'Put a space in the place of each + at the beginning of a line, so that the line begins where its neighbors do.',
+  }),
+  'syntax/text-after-fold': ({ mark, spaces }: { mark: string; spaces: number }): FindingText => ({
+    message: `After ${mark} the text begins on the next line.`,
+    suggestion: `Press Enter before this text, and let it begin with ${spaces} spaces, like the lines below.`,
+  }),
+  'syntax/link-in-field': ({ right }: { right: string }): FindingText => ({
+    message: 'Brackets make no link here: a field is printed as it is typed.',
+    suggestion: `Write: ${right}`,
+  }),
   'syntax/backslash': ({ typed }: { typed: string }): FindingText => ({
     message: `"${typed}" has a backslash, which means something else between these quotation marks.`,
     suggestion: "Use single quotation marks ' round the text, or leave the backslash out.",

@@ -22,6 +22,9 @@ const backups: readonly RegExp[] = [
 const copies: readonly RegExp[] = [
   /^(?:copy|duplicate) (?:\(\d+\) )?of (.+)$/i,
   /^(.+?)[ _-]+(?:-[ _]*)?copy(?:[ _-]*\(?\d+\)?)?$/i,
+  /^(?:copia de|copia \(\d+\) de) (.+)$/i,
+  /^(.+?) - copia(?: ?\(\d+\))?$/i,
+  /^(.+?) \([^()]*(?:conflicted copy|en conflicto)[^()]*\)$/i,
   /^(.+?) ?\(\d+\)$/,
   /^(.+?) \d{1,2}$/,
   /^(.+?)[ ._-]conflict(?:ed copy)?.*$/i,

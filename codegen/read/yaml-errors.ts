@@ -14,6 +14,8 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
   const [start, end] = error.pos
   const line = lineAt(text, start)
   const lost = (problem: SpanFinding) => ({ ...problem, lostAt: start })
+  const cause = findLineOfChanges(text, line)
+  if (cause) return lost(cause)
   switch (error.code) {
     case 'DUPLICATE_KEY':
       return describeDuplicate(text, start)
@@ -34,6 +36,8 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
     case 'UNEXPECTED_TOKEN':
       return (
         findTextAfterQuote(line) ??
+        findTextAfterFold(line) ??
+        findLinkInField(line) ??
         lost({
           span: [start, end],
           code: 'syntax/stray-text',
@@ -265,6 +269,31 @@ function findTextAfterQuote(line: Line): SpanFinding | undefined {
     parameters: { right: `${before.trim()} ${quote(inner)}`.trimStart() },
     ...(areNested ? { fix: [{ span: [start, line.end] as const, text: quote(inner) }] } : {}),
   }
+}
+
+/** Finds a line that begins with + as in a list of changes, with the fields of the file after it. */
+function findLineOfChanges(text: string, { start, text: line }: Line): SpanFinding | undefined {
+  if (!/^\+(?: *- | *[\w-]+:(?:\s|$))/.test(line)) return undefined
+  const count = [...text.matchAll(/^\+/gm)].length
+  return { span: [start, start + 1], code: 'syntax/line-of-changes', parameters: { count } }
+}
+
+/** Finds a text on the line of the mark `>` or `|`, after which it begins on the next line. */
+function findTextAfterFold(line: Line): SpanFinding | undefined {
+  const [whole, before, mark] = /^(\s*(?:- +)*[\w-]+: +)([>|][-+]?)\s+(?=\S)/.exec(line.text) ?? []
+  if (whole === undefined || before === undefined || mark === undefined) return undefined
+  const span: Span = [line.start + whole.length, line.end]
+  const spaces = (/^\s*(?:- +)*/.exec(line.text)?.[0].length ?? 0) + 2
+  return { span, code: 'syntax/text-after-fold', parameters: { mark, spaces } }
+}
+
+/** Finds a link in the form of Markdown at the start of a text, where YAML reads a list. */
+function findLinkInField(line: Line): SpanFinding | undefined {
+  const [, before, value] = /^(\s*(?:- +)*(?:[\w-]+: +)?)(\[[^\][]+\]\([^()\s]+\).*)$/.exec(line.text) ?? []
+  if (before === undefined || value === undefined) return undefined
+  const right = `${before.trim()} ${quote(value.replace(/\[([^\][]+)\]\([^()\s]+\)/g, '$1'))}`
+  const start = line.start + before.length
+  return { span: [start, line.end], code: 'syntax/link-in-field', parameters: { right } }
 }
 
 function indentOf(line: Line): number {

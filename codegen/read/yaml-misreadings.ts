@@ -77,7 +77,10 @@ function findDoubleBrace({ text, tokens, index, token, isNested }: TokenContext)
   const next = tokens[index + 1]
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
   if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [describeExtraBracket(text, next)]
-  const { right, ...quoted } = isNested ? quotePart(text, token.start) : quoteWhole(lineAt(text, token.start))
+  const before = /[&*!] +$/.exec(text.slice(0, token.start))?.[0].length ?? 0
+  const { right, ...quoted } = isNested
+    ? quotePart(text, token.start - before)
+    : quoteWhole(lineAt(text, token.start))
   const mark = text.charAt(quoted.span[0])
   if (/[&*!]/.test(mark))
     return [{ ...quoted, code: 'syntax/unquoted-mark', parameters: { mark, right }, derails: true }]

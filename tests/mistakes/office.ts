@@ -42,6 +42,23 @@ const low = 'low: 1,'
 const date = '2025-07-14'
 
 export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
+  // YAML
+  typed('a text on the line of its mark', article, 'excerpt: >-\n  Somebody', 'excerpt: >- Somebody'),
+  typed('a link at the beginning of a field', city, 'A small colony', '[A small colony](/contact)'),
+  typed(
+    'an & before a fact in braces',
+    'articles/what-a-floor-costs-in-herring.md',
+    '{ figure: "1", label: squid is two herring }',
+    '{ figure: "1", label: & {{fact:herring}} herring }',
+  ),
+  typed('a field of a list of changes', city, 'neighborhoods:', '+neighborhoods:'),
+  typed('entries of a list of changes', article, '  - { question: Who was', '+  - { question: Who was'),
+  added(
+    'a copy of Dropbox beside the original',
+    "cities/north-beak (Maria's conflicted copy 2026-11-27).yaml",
+  ),
+  added('a copy of a Spanish computer beside the original', 'cities/north-beak - copia (2).yaml'),
+  added('a file one folder too deep', 'cities/2026/east-beak.yaml'),
   // Documents, chats and programs
   inBody('the foot of a page of Word', 'Somebody stamped.\n\nPage | 2\n\n'),
   inBody('the foot of a page', 'Somebody stamped.\n\nPage 2 of 7\n\n'),

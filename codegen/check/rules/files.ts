@@ -142,20 +142,19 @@ function isAtHome(name: string, entity: Entity): boolean {
 function describeUnknownFolder(site: ResolvedSite, file: string): Diagnosis {
   const folder = path.posix.dirname(file)
   const folders = knownFolders(site)
-  const language = folder.includes('/') ? folder.slice(0, folder.indexOf('/')) : undefined
-  if (language === undefined || !languagePaths(site).includes(language)) {
-    const near = findMeantFolder(folder, folders)
+  const [top = '', ...below] = folder.split('/')
+  if (!languagePaths(site).includes(top)) {
+    // A file one folder too deep is in the right one otherwise.
+    const near = folders.includes(top) ? top : findMeantFolder(folder, folders)
     return { code: 'files/unknown-folder', parameters: { folder, near, folders } }
   }
   // A translation has the folder and the name of the file that it translates.
   const base = path.posix.basename(file)
   const namesake = site.records.find(record => path.posix.basename(record.path) === base)
-  const near = namesake
-    ? path.posix.dirname(namesake.path)
-    : findMeantFolder(folder.slice(language.length + 1), folders)
+  const near = namesake ? path.posix.dirname(namesake.path) : findMeantFolder(below.join('/'), folders)
   return {
     code: 'files/unknown-folder',
-    parameters: { folder, near: near && `${language}/${near}`, folders, language },
+    parameters: { folder, near: near && `${top}/${near}`, folders, language: top },
   }
 }
 
