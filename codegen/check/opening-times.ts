@@ -21,7 +21,7 @@ export interface OpenTime {
   closes: string
 }
 
-/** Reads the weekly opening hours by day. The rule `shape` reports groups that are incomplete. */
+/** Reads the weekly opening hours by day. Other rules report groups that are incomplete, or that close before they open. */
 export function readOpenTimes(data: Json | undefined): {
   byDay: ReadonlyMap<string, OpenTime>
   isComplete: boolean
@@ -32,7 +32,7 @@ export function readOpenTimes(data: Json | undefined): {
     const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
     const own = entriesAt(group, ['days'])
     const hasTimes = isTime(opens) && isTime(closes)
-    if (!hasTimes || own.length === 0 || !own.every(isWeekday)) isComplete = false
+    if (!hasTimes || closes <= opens || own.length === 0 || !own.every(isWeekday)) isComplete = false
     if (hasTimes) for (const day of own) byDay.set(String(day), { opens, closes })
   }
   return { byDay, isComplete }

@@ -280,6 +280,34 @@ export const businessTexts = {
     message: `${lat}, ${lng} is ${milesText(miles)} from its ZIP code ${center.zip}.`,
     suggestion: `The middle of ${center.zip} is lat: ${center.lat}, lng: ${center.lng}`,
   }),
+  'counties/place-of-another': ({
+    other,
+    name,
+    miles,
+    center,
+  }: {
+    other: string
+    name: string
+    miles: number
+    center: { zip: string; lat: number; lng: number }
+  }): FindingText => ({
+    message: `These are the coordinates of ${other}, ${milesText(miles)} from ${name}'s ZIP code ${center.zip}.`,
+    suggestion: `The middle of ${center.zip} is lat: ${center.lat}, lng: ${center.lng}`,
+  }),
+  'counties/distance': ({
+    typed,
+    miles,
+    direction,
+    town,
+  }: {
+    typed: string
+    miles: number
+    direction: string
+    town: string
+  }): FindingText => ({
+    message: `By the coordinates, this is ${milesText(miles)} ${direction} of ${town} in a straight line, so it can't be ${typed}.`,
+    suggestion: 'Write the distance by road, in miles. If it is right, correct the coordinates.',
+  }),
   'rooms/other-floor': ({
     room,
     floor,
@@ -444,17 +472,34 @@ export const businessTexts = {
   'prices/cheaper-with-more': (found: CheaperJob): FindingText => cheaperText(found, 'includes more'),
   'prices/cheaper-though-smaller': (found: CheaperJob): FindingText =>
     cheaperText(found, 'is for a smaller job'),
+  'prices/ten-times': ({
+    end,
+    typed,
+    usual,
+    right,
+  }: {
+    end: 'low' | 'high'
+    typed: number
+    usual: number
+    right: number
+  }): FindingText => ({
+    message: `The ${end === 'low' ? 'lowest' : 'highest'} price ${typed} is far from the usual price ${usual}, as if a zero or a decimal point were in the wrong place.`,
+    suggestion: `Did you mean ${right}? If ${typed} is right, correct "usual".`,
+  }),
   'prices/usual-outside': ({
     low,
     usual,
     high,
+    right,
   }: {
     low: number
     usual: number
     high: number
+    /** The price if it is ten times off. */
+    right?: number | undefined
   }): FindingText => ({
     message: `The usual price ${usual} is not between ${low} and ${high}.`,
-    suggestion: `Write a price from ${low} to ${high}: the one that half of your jobs stay below.`,
+    suggestion: `${right === undefined ? '' : `Did you mean ${right}? `}Write a price from ${low} to ${high}: the one that half of your jobs stay below.`,
   }),
   'prices/rate-order': ({ area, areaBefore }: { area: number; areaBefore: number }): FindingText => ({
     message: `A rate for ${area} sq ft comes after one for ${areaBefore}.`,

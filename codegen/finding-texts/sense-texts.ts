@@ -160,6 +160,35 @@ export const senseTexts = {
     message: `"${label}" is one more name for the estimate form, which has ${most} already: ${usual.join(', ')}.`,
     suggestion: 'Use one of them, so that visitors know what the link opens.',
   }),
+  'agreement/conversion': ({
+    first,
+    second,
+    right,
+    swapped,
+  }: {
+    first: string
+    second: string
+    right: string
+    /** The measure and its conversion, if only their units are swapped. */
+    swapped?: string | undefined
+  }): FindingText => ({
+    message: `${first} is ${right}, not ${second}.`,
+    suggestion: swapped
+      ? `If the two units are swapped, write ${swapped}.`
+      : 'Correct the one of the two that is wrong.',
+  }),
+  'agreement/weekday': ({
+    said,
+    right,
+    date,
+  }: {
+    said: string
+    right: string
+    date: string
+  }): FindingText => ({
+    message: `${date} is a ${right}, not a ${said}.`,
+    suggestion: 'Correct the day of the week or the date.',
+  }),
   'agreement/phone': ({
     display,
     dial,

@@ -59,6 +59,50 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   ),
   added('a copy of a Spanish computer beside the original', 'cities/north-beak - copia (2).yaml'),
   added('a file one folder too deep', 'cities/2026/east-beak.yaml'),
+  // Places, hours, prices and measures
+  typed(
+    'the coordinates of another city',
+    city,
+    /lat: 30.5882\n {2}lng: -103.8946/,
+    'lat: 30.3095\n  lng: -104.0206',
+  ),
+  typed(
+    'a distance with a zero too many',
+    city,
+    '390 miles west of Austin',
+    '390 miles north of Flippersburg',
+  ),
+  typed('a distance in kilometers', city, '390 miles west of Austin', '20 km north of Flippersburg'),
+  harmless(typed('a distance by road', city, '390 miles west of Austin', '26 miles north of Flippersburg')),
+  typed('a closing time before noon', 'site.yaml', 'closes: "23:59"', 'closes: "06:00"'),
+  typed(
+    'a high price with a zero too many',
+    'prices.yaml',
+    'low: 4, usual: 6, high: 9 ',
+    'low: 4, usual: 6, high: 90 ',
+  ),
+  typed(
+    'a low price without its zero',
+    'prices.yaml',
+    'low: 20, usual: 30, high: 50',
+    'low: 2, usual: 30, high: 50',
+  ),
+  typed(
+    'a usual price without its decimal point',
+    'prices.yaml',
+    'low: 5, usual: 9, high: 15',
+    'low: 5, usual: 90, high: 15',
+  ),
+  inBody('a measure and its conversion with swapped units', 'A board of 15.9 in (5/8 mm) broke.'),
+  inBody('a measure and another conversion', 'A hole of 12 ft (36 m) stayed.'),
+  inBody('a date on another day of the week', 'We dance on Saturday, November 27, 2026.'),
+  harmless(
+    inBody(
+      'measures with their conversions',
+      'A board of 5/8 in (15.9 mm), 7 1/2 in (190 mm) wide, for 12 ft (3.7 m) and 100 sq ft (9.3 m²).',
+    ),
+  ),
+  harmless(inBody('a date with its day of the week', 'We dance on Friday, November 27, 2026.')),
   // Documents, chats and programs
   inBody('the foot of a page of Word', 'Somebody stamped.\n\nPage | 2\n\n'),
   inBody('the foot of a page', 'Somebody stamped.\n\nPage 2 of 7\n\n'),

@@ -17,6 +17,7 @@ import {
   timeOf,
 } from '../opening-times.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
+import { findWrongConversions, findWrongWeekdays } from '../said-twice.ts'
 import { findClaims } from '../stated-claims.ts'
 
 /** Compares what is said twice: opening hours, the area, the phone number, dates, and ratings with their scale. */
@@ -24,7 +25,12 @@ export const agreement: Rule = {
   id: 'agreement',
   description: 'What is said in two places is the same in both, and no date or figure is one that cannot be.',
   howToFix: 'The message names both places. Decide which of them is right, and write the same in the other.',
-  *find(site, { today, digest = computeDigest }) {
+  *find(site, { today, digest = computeDigest, cachedFindings }) {
+    for (const record of site.records)
+      yield* cachedFindings('agreement', record, () => [
+        ...findWrongConversions(record),
+        ...findWrongWeekdays(record),
+      ])
     for (const record of recordsOf(site, 'site')) {
       yield* findOtherNumber(record)
       yield* findWrongHours(record)
@@ -70,6 +76,7 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
       continue
     }
     if (closes <= opens) {
+      isComplete = false
       yield {
         record,
         path: [...path, 'closes'],
@@ -83,7 +90,7 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
       else byDay.set(day, { opens, closes, index })
     }
   }
-  // The rule `shape` reports what is wrong with the hours, once.
+  // Hours that are wrong themselves are reported once.
   for (const field of isComplete ? ['short', 'full'] : []) {
     const text = textAt(record.data, ['hours', field])
     for (const said of text === undefined ? [] : parseHours(text)) {
@@ -143,7 +150,7 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
 
 /** Compares sentences with the opening hours, and with the cities that have a page. */
 function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
-  const { byDay: open } = readOpenTimes(recordsOf(site, 'site')[0]?.data)
+  const { byDay: open, isComplete } = readOpenTimes(recordsOf(site, 'site')[0]?.data)
   const closings = [...new Set([...open.values()].map(({ closes }) => closes))]
   const served = new Map(
     recordsOf(site, 'cities').flatMap(({ data }) => {
@@ -157,8 +164,8 @@ function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFi
       if (claim.kind === 'unserved') {
         const place = firstWordsIn(claim.place, served)
         if (place !== undefined) yield { ...at, code: 'agreement/served-place', parameters: { place } }
-      } else if (open.size === 0) {
-        // The rule `shape` reports hours that are missing.
+      } else if (!isComplete || open.size === 0) {
+        // Hours that are wrong or missing are reported themselves.
       } else if (claim.kind === 'closing') {
         if (!closings.includes(claim.time))
           yield {

@@ -26,10 +26,15 @@ export const counties: Rule = {
   *find(site, { zipPlaces, cachedFindings }): Iterable<Finding> {
     const zipTable = zipPlaces()
     const all = recordsOf(site, 'counties')
+    const towns = site.records.filter(({ data }) => Array.isArray(data?.zipCodes))
+    const [office] = recordsOf(site, 'site')
     for (const record of site.records) {
       yield* cachedFindings('counties', record, () => findWrongCodes(record, zipTable))
-      if (Array.isArray(record.data?.zipCodes))
-        yield* findDisagreements(locateCity(record, all, zipTable), zipTable)
+    }
+    for (const record of towns) {
+      const place = locateCity(record, all, zipTable)
+      yield* findPlaceOfAnother(place, towns, zipTable) ?? findDisagreements(place, zipTable)
+      if (office) yield* findWrongDistance(place, office)
     }
     for (const record of recordsOf(site, 'site')) {
       yield* findDistantOffice(record, zipTable)
@@ -251,6 +256,64 @@ function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng
     code: 'counties/distant-coordinates',
     parameters: { lat, lng, miles, center: { zip: zip.zip, lat: zip.lat, lng: zip.lng } },
   }
+}
+
+/** Two towns are not closer. */
+const MIN_MILES_BETWEEN_TOWNS = 1
+
+/** Finds the coordinates of another town that is nearer to them by its ZIP codes. */
+function findPlaceOfAnother(
+  { record, name, zips, point }: CityLocation,
+  towns: readonly ContentRecord[],
+  zipTable: ZipTable,
+): Finding[] | undefined {
+  const nearest = point && findNearestPlace(zips, point)
+  if (!nearest) return undefined
+  const miles = milesBetween(nearest, point)
+  const other = towns.find(town => {
+    const at = town === record ? undefined : pointOf(town)
+    if (!at || milesBetween(at, point) > MIN_MILES_BETWEEN_TOWNS) return false
+    const own = findNearestPlace(locateCity(town, [], zipTable).zips, at)
+    return own !== undefined && milesBetween(own, at) < miles
+  })
+  if (!other) return undefined
+  const center = { zip: nearest.zip, lat: nearest.lat, lng: nearest.lng }
+  const parameters = { other: textAt(other.data, ['name']) ?? other.slug, name, miles, center }
+  return [{ record, path: ['coordinates', 'lat'], code: 'counties/place-of-another', parameters }]
+}
+
+/** Distances by road are at most so many times those in a straight line. */
+const MAX_DETOUR = 1.8
+/** Tolerance for the size of towns, in miles or degrees. */
+const TOLERANCE = { miles: 10, degrees: 0.1 }
+
+/** Compares a distance in words, such as "22 miles south of Austin", with the coordinates of both. */
+function* findWrongDistance({ record, point }: CityLocation, office: ContentRecord): Iterable<Finding> {
+  const path = ['distanceFromAustin']
+  const from = pointOf(office)
+  const town = textAt(office.data, ['address', 'locality'])
+  const [typed, number = '', unit, words = ''] =
+    /^(?:about |some )?(\d[\d,]*)\s+(mi(?:les?)?|km|kilometers?)\b(.*)$/i.exec(
+      textAt(record.data, path) ?? '',
+    ) ?? []
+  if (!point || !from || typed === undefined || !town || !words.includes(town)) return
+  const miles = milesBetween(from, point)
+  const [north, east] = [point.lat - from.lat, point.lng - from.lng]
+  const isOpposite = [
+    ['north', north],
+    ['south', -north],
+    ['east', east],
+    ['west', -east],
+  ].some(([side, degrees]) => words.includes(String(side)) && Number(degrees) < -TOLERANCE.degrees)
+  const said = Number(number.replaceAll(',', ''))
+  const isPossible = said >= miles * 0.75 - 3 && said <= miles * MAX_DETOUR + TOLERANCE.miles
+  if (/^mi/i.test(unit ?? '') && isPossible && !isOpposite) return
+  const sides = [
+    ...(Math.abs(north) > Math.abs(east) / 2.4 ? [north > 0 ? 'north' : 'south'] : []),
+    ...(Math.abs(east) > Math.abs(north) / 2.4 ? [east > 0 ? 'east' : 'west'] : []),
+  ]
+  const parameters = { typed, miles, direction: sides.join(''), town }
+  yield { record, path, severity: 'warning', code: 'counties/distance', parameters }
 }
 
 function* findDistantOffice(record: ContentRecord, zipTable: ZipTable): Iterable<Finding> {

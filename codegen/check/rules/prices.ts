@@ -36,7 +36,10 @@ export const pricesRule: Rule = {
       ]),
     )
     yield* joinRenamedFloors(book, wrongNames, unknownFloors, site)
-    yield* findInvertedKinds(book, site)
+    const tenTimes = findTenTimes(book)
+    yield* tenTimes
+    const wrongFloors = new Set(tenTimes.map(({ path }) => path[1]))
+    yield* findInvertedKinds(book, site, floor => wrongFloors.has(floor))
     yield* findOutsideUsual(book)
     yield* findWrongRates(book)
   },
@@ -215,7 +218,11 @@ function* findUnknownFloors(
 const figures = ['low', 'usual', 'high'] as const
 
 /** Reports prices that are above one of the same floor which includes more, or holds for a smaller job. */
-function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Finding> {
+function* findInvertedKinds(
+  record: ContentRecord,
+  site: ResolvedSite,
+  isWrongItself: (floor: string) => boolean,
+): Iterable<Finding> {
   const jobs = jobsOf(record)
   const floors = groupIn(record.data ?? {}, 'floors')
   for (const [floor, kinds] of groupByFloor([...site.facts.prices.entries.values()])) {
@@ -223,7 +230,7 @@ function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable
     const data = floors[floor]
     if (isObject(data) && data.spans !== undefined) continue
     // Another finding reports a price out of order, from which the others of the floor derive.
-    if (!kinds.every(isInOrder)) continue
+    if (isWrongItself(floor) || !kinds.every(isInOrder)) continue
     for (const less of kinds) {
       for (const more of kinds) {
         const comparison = compareJobs(more, less, jobs)
@@ -308,6 +315,30 @@ function groupByFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPric
   return floors
 }
 
+/** No end of a price is so many times its usual one: a decimal point or a zero is in the wrong place. */
+const MAX_TIMES_USUAL = 8
+
+/** Finds ends of prices that are about ten times off. */
+function findTenTimes(record: ContentRecord) {
+  const found: (RecordFinding & { path: JsonPath })[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (!isObject(value)) return
+    const { low, usual, high } = value
+    if (typeof low !== 'number' || typeof usual !== 'number' || typeof high !== 'number') return
+    if (low <= 0 || low > usual || usual > high) return
+    const report = (end: 'low' | 'high', right: number) =>
+      found.push({
+        record,
+        path: [...path, end],
+        code: 'prices/ten-times',
+        parameters: { end, typed: end === 'low' ? low : high, usual, right: Number(right.toPrecision(6)) },
+      })
+    if (high >= usual * MAX_TIMES_USUAL) report('high', high / 10)
+    if (usual >= low * MAX_TIMES_USUAL) report('low', low * 10)
+  })
+  return found
+}
+
 /** Reports usual prices that don't lie between both ends of their range. */
 function* findOutsideUsual(record: ContentRecord): Iterable<Finding> {
   const found: Finding[] = []
@@ -316,7 +347,8 @@ function* findOutsideUsual(record: ContentRecord): Iterable<Finding> {
     const { low, usual, high } = value
     if (typeof low !== 'number' || typeof usual !== 'number' || typeof high !== 'number') return
     if (low > high || (usual >= low && usual <= high)) return
-    const parameters = { low, usual, high }
+    const right = [usual / 10, usual * 10].find(price => price >= low && price <= high)
+    const parameters = { low, usual, high, right: right && Number(right.toPrecision(6)) }
     found.push({ record, path: [...path, 'usual'], code: 'prices/usual-outside', parameters })
   })
   yield* found

@@ -1,0 +1,90 @@
+import { longDate, monthNames } from '../names.ts'
+import type { Span } from '../problem.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { isAsWritten } from './about-us.ts'
+import { days } from './opening-times.ts'
+import type { RecordFinding } from './rule.ts'
+import { isOutsideComment } from './site-urls.ts'
+
+interface Unit {
+  measures: string
+  /** Value of one in the smallest unit of the same kind. */
+  size: number
+}
+
+const units: readonly (readonly [pattern: string, unit: Unit])[] = [
+  ['mm', { measures: 'length', size: 1 }],
+  ['cm', { measures: 'length', size: 10 }],
+  ['km', { measures: 'length', size: 1e6 }],
+  ['m', { measures: 'length', size: 1000 }],
+  ['in|inch|inches', { measures: 'length', size: 25.4 }],
+  ['ft|feet|foot', { measures: 'length', size: 304.8 }],
+  ['mi|miles?', { measures: 'length', size: 1_609_344 }],
+  ['sq\\.? ft|square feet', { measures: 'area', size: 0.092903 }],
+  ['m²|sq\\.? m|square meters', { measures: 'area', size: 1 }],
+  ['lbs?|pounds?', { measures: 'weight', size: 0.453592 }],
+  ['kg', { measures: 'weight', size: 1 }],
+]
+const unitPattern = `(${units.map(([pattern]) => pattern).join('|')})(?![\\p{L}\\d])\\.?`
+const amount = String.raw`(\d+[ -]\d+/\d+|\d+/\d+|\d[\d,]*(?:\.\d+)?)`
+const conversion = new RegExp(
+  String.raw`(?<![\d.,/–-]\s?)${amount}[\s-]?${unitPattern}\s*\((?:about |some )?${amount}[\s-]?${unitPattern}\)`,
+  'gu',
+)
+
+/** Rounding and thousandths of makers stay below it. */
+const MAX_RATIO = 1.15
+const MAX_RATIO_OF_SWAPPED = 1.03
+
+/** Finds a measure whose conversion in brackets is another one: 15.9 in (5/8 mm). */
+export function findWrongConversions(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(conversion)].flatMap((match): RecordFinding[] => {
+    const { index, 0: words, 1: first = '', 2: firstUnit = '', 3: second = '', 4: secondUnit = '' } = match
+    const [from, to] = [unitOf(firstUnit), unitOf(secondUnit)]
+    if (!from || !to || from.measures !== to.measures || !isOutsideComment(record, index)) return []
+    const agree = (a: number, b: number, ratio = MAX_RATIO) => Math.max(a / b, b / a) <= ratio
+    const [left, right] = [amountOf(first), amountOf(second)]
+    if (isAsWritten(record, index) || agree(left * from.size, right * to.size)) return []
+    const span: Span = [index, index + words.length]
+    const swapped = agree(right * from.size, left * to.size, MAX_RATIO_OF_SWAPPED)
+    const parameters = {
+      first: `${first} ${firstUnit}`,
+      second: `${second} ${secondUnit}`,
+      right: `${Number(((left * from.size) / to.size).toPrecision(3))} ${secondUnit}`,
+      swapped: swapped ? `${second} ${firstUnit} (${first} ${secondUnit})` : undefined,
+    }
+    return [{ record, span, severity: 'warning', code: 'agreement/conversion', parameters }]
+  })
+}
+
+const unitOf = (written: string): Unit | undefined =>
+  units.find(([pattern]) => new RegExp(`^(?:${pattern})$`).test(written))?.[1]
+
+/** Returns the value of 12, 1,200, 5/8 or 7 1/2. */
+function amountOf(written: string): number {
+  return written
+    .replaceAll(',', '')
+    .split(/[ -]/)
+    .map(part => part.split('/').map(Number))
+    .reduce((sum, [above = 0, below = 1]) => sum + above / below, 0)
+}
+
+const dayOfDate = new RegExp(
+  String.raw`(?<!\p{L})(${days.join('|')}),?\s+(${monthNames.join('|')})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`,
+  'gu',
+)
+
+/** Finds a date next to a day of the week that it isn't. */
+export function findWrongWeekdays(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(dayOfDate)].flatMap((match): RecordFinding[] => {
+    const { index, 0: words, 1: said = '', 2: month = '', 3: day = '', 4: year = '' } = match
+    const date = new Date(Date.UTC(Number(year), monthNames.indexOf(month), Number(day)))
+    // Sunday is the first day of JavaScript and the last one of a working week.
+    const right = days[(date.getUTCDay() + 6) % 7] ?? ''
+    if (right === said || !isOutsideComment(record, index) || isAsWritten(record, index)) return []
+    const span: Span = [index, index + words.length]
+    const shown = longDate(date.toISOString().slice(0, 10))
+    const parameters = { said, right, date: shown }
+    return [{ record, span, severity: 'warning', code: 'agreement/weekday', parameters }]
+  })
+}
