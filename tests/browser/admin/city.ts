@@ -13,6 +13,8 @@ export const city = recordOf('cities')
 /** Address of its form. */
 export const cityForm = adminAddress(city.entity, city.slug).replace('/admin/', '')
 
+export const service = recordOf('services')
+
 /** It folds no section away: what is typed at its end is seen. */
 export const article = recordOf('articles', data => !data.openSections)
 
