@@ -3,6 +3,7 @@ import { showPictures } from '../client/preview/new-pictures.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
+import { withoutMarks } from '../page/marks.ts'
 import { createPageView, type PageView } from '../page/page-view.ts'
 import type { EditorContent } from './editor-content.ts'
 
@@ -24,6 +25,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
     open.current = { draft, pointer }
     view.current?.beginRecord()
     setState('waiting')
+    let last: { text: string; html: string } | undefined
     const show: RecordDraft['onFile'] = async ({ path, text, pictures }) => {
       // Half of a new record may have no page, or one that can't be rendered.
       const state = await content.stateWith(pictures)
@@ -31,7 +33,10 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
       await loaded.given
       if (draft.onFile !== show) return
       if (page) await view.current?.show(page)
-      setState(page ? 'shown' : 'missing')
+      const html = page && withoutMarks(page.html)
+      if (text !== last?.text)
+        setState(html === undefined ? 'missing' : html === last?.html ? 'unseen' : 'shown')
+      last = html === undefined ? undefined : { text, html }
     }
     draft.onFile = show
     void draft.check()
@@ -69,6 +74,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
 const sentences = {
   waiting: 'The page is being made …',
   shown: 'Click a text to change it here.',
+  unseen: 'What you changed last isn’t on this page.',
   missing: 'The page is shown when more is filled in.',
 }
 

@@ -373,6 +373,8 @@ describe('the editor', () => {
     await page.keyboard.type(' ')
     await expect.poll(() => shown.locator('[data-test]').count()).toBe(0)
     expect(await shown.locator('[data-changed]').count()).toBe(1)
+    await inputIn(page, 'metadata.title').fill('Stamped floors')
+    await page.getByRole('status').getByText('What you changed last isn’t on this page.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => read(city.path)).toContain(`${typed}, brr`)
   })
