@@ -8,7 +8,7 @@ import type { EditStatus, RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { textOfProblem, useDraft } from '../form/form-context.ts'
-import { ageInWords } from './age-in-words.ts'
+import { ageInWords, timeInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
 
 interface StatusProps {
@@ -79,7 +79,7 @@ function describe(draft: RecordDraft, onCompare: () => void): Description {
       return { sentence: `${isStored ? 'Not published' : 'Not saved'}: ${things} fixing first.` }
     }
     case 'conflict':
-      return describeConflict(status, isStored, accept)
+      return describeConflict(draft, status, accept)
     case 'merged':
       return {
         sentence:
@@ -126,26 +126,23 @@ function describeStored(draft: RecordDraft, onCompare: () => void): Description 
 type Conflict = Extract<EditStatus, { is: 'conflict' }>
 
 function describeConflict(
-  { isRemoved, isDraft }: Conflict,
-  isStored: boolean,
+  { storedAt, otherAuthor }: RecordDraft,
+  { isRemoved, isDraft, change }: Conflict,
   accept: () => void,
 ): Description {
-  const kept = 'What you typed is still here.'
-  if (isDraft)
-    return {
-      sentence: `Not saved: somebody else has saved, published or discarded this draft meanwhile. ${kept}`,
-      action: { label: 'Bring in their changes', act: accept },
-    }
-  const outcome = isStored ? 'Not published' : 'Not saved'
-  return isRemoved
-    ? {
-        sentence: `${outcome}: somebody else has removed this file. ${kept}`,
-        action: { label: isStored ? 'Publish it again' : 'Save it again', act: accept },
-      }
-    : {
-        sentence: `${outcome}: somebody else has changed this file. ${kept}`,
-        action: { label: 'Bring in their changes', act: accept },
-      }
+  const isStored = storedAt !== undefined
+  const outcome = isStored && !isDraft ? 'Not published' : 'Not saved'
+  const did = isDraft
+    ? change
+      ? 'saved this draft'
+      : 'saved, published or discarded this draft'
+    : `${isRemoved ? 'removed' : 'changed'} this file`
+  const when = change ? ` on ${timeInWords(change.at)}` : ''
+  const again = isStored ? 'Publish it again' : 'Save it again'
+  return {
+    sentence: `${outcome}: ${otherAuthor} ${did}${when}. What you typed is still here.`,
+    action: { label: isRemoved ? again : 'Bring in their changes', act: accept },
+  }
 }
 
 const keptHere = (reason: string) => `Saved on this device only: ${reason}`

@@ -7,11 +7,10 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue } from '../draft/values.ts'
 import { useDraft } from '../form/form-context.ts'
+import { timeInWords } from './age-in-words.ts'
 import { Dialog } from './Dialog.tsx'
 import type { EditorContent } from './editor-content.ts'
 import type { ActionProps } from './RecordActions.tsx'
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** Earlier versions of a record, with what each says differently from the form. */
 export function VersionsDialog({ content, draft, path, title, onClose }: ActionProps) {
@@ -69,7 +68,7 @@ function Version({ content, draft, path, version: { id, date, author } }: Versio
   return (
     <details className="folded" onToggle={event => event.currentTarget.open && read()}>
       <summary>
-        <span className="folded__title">{dateFormat.format(new Date(date))}</span>
+        <span className="folded__title">{timeInWords(date)}</span>
         <span className="field__aside">{author}</span>
       </summary>
       <div className="folded__content">

@@ -251,6 +251,7 @@ export class EditorContent {
         await this.#changing(this.#store.latest(path))
         return this.#saved(path)
       },
+      lastChange: (path, isDraft) => this.#store.lastChange(path, isDraft),
       exists: path => this.isTaken(path),
       kept: this.#kept,
     }

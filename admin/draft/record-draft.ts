@@ -14,11 +14,19 @@ export type EditStatus =
   | { is: 'saved'; wasDraft: boolean }
   | { is: 'refused'; problems: readonly Problem[] }
   /** Another person changed or removed the file, or saved another text of the draft. */
-  | { is: 'conflict'; isRemoved: boolean; isDraft?: boolean }
+  | { is: 'conflict'; isRemoved: boolean; isDraft?: boolean; change?: LastChange | undefined }
   | { is: 'offline' | 'signed-out' | 'failed'; message: string }
   /** Values that were typed earlier are in the form again. */
   | { is: 'restored'; at: number; isMerged: boolean }
   | { is: 'merged' }
+
+/** The last change of a file that this page didn't make. */
+export interface LastChange {
+  /** Name of a person, or 'another window'. */
+  by: string
+  /** Time in ISO 8601. */
+  at: string
+}
 
 /** A record's file as it would be saved. */
 export interface FileToSave {
@@ -68,6 +76,8 @@ export interface DraftServices {
   readStored: (path: string) => Promise<StoredRecord | undefined>
   /** Removes the stored draft. Throws an error with a message if it can't be removed. */
   removeStored: (path: string) => Promise<void>
+  /** Finds out who changed a file, or its draft, and when. Returns undefined if nobody knows. */
+  lastChange: (path: string, isDraft: boolean) => Promise<LastChange | undefined>
   exists: (path: string) => boolean
   kept: Pick<KeptCopies, 'write' | 'leave' | 'forget'>
 }
@@ -92,6 +102,8 @@ export class RecordDraft {
   checkedValue: JsonObject = {}
   /** Texts of other people for fields that were edited here as well, by field. */
   others: ReadonlyMap<string, Json | undefined> = new Map()
+  /** Their author. */
+  otherAuthor = ANYBODY
   /** Published values of the fields in which a stored draft differs, by field. */
   changes: ReadonlyMap<string, Json | undefined> = new Map()
   /** Shows the page of a file before it is checked. */
@@ -312,9 +324,16 @@ export class RecordDraft {
     )
     const isSaved = result.is === 'saved' || result.is === 'saved-draft'
     const isTypedSince = isSaved && value !== this.value
-    this.#update({ status: isTypedSince ? { is: 'edited' } : result })
+    this.#update({ status: isTypedSince ? { is: 'edited' } : await this.#withAuthor(result) })
     // The problems of a draft are looked up after it is safe.
     if (isTypedSince || result.is === 'saved-draft') void this.check()
+  }
+
+  async #withAuthor(status: EditStatus): Promise<EditStatus> {
+    if (status.is !== 'conflict' || this.path === undefined) return status
+    const change = await this.#services.lastChange(this.path, status.isDraft === true).catch(() => undefined)
+    this.otherAuthor = change?.by ?? ANYBODY
+    return { ...status, change }
   }
 
   /**
@@ -513,6 +532,8 @@ export class RecordDraft {
 function slugOfTitle(fields: JsonObject, { shape }: Entity): string {
   return slugify(textAt(fields, [titleField(shape) ?? '']) ?? '') || 'new-draft'
 }
+
+const ANYBODY = 'somebody else'
 
 /** Compares texts and the lengths of lists. Values inside a group have problems of their own. */
 function isOther(one: Json | undefined, other: Json | undefined): boolean {

@@ -65,7 +65,7 @@ export function Note({ path, id }: { path: string; id?: string }) {
       )}
       {others.has(path) && (
         <div className="note note--other">
-          <p>{textOfOthers(others.get(path))}</p>
+          <p>{textOfOthers(draft.otherAuthor, others.get(path))}</p>
           <p className="note__ways">
             <button type="button" className="button" onClick={() => draft.settle(path, true)}>
               Take theirs
@@ -80,7 +80,7 @@ export function Note({ path, id }: { path: string; id?: string }) {
   )
 }
 
-function textOfOthers(value: Json | undefined): string {
-  if (value === undefined) return 'Somebody else removed this.'
-  return `Somebody else wrote here: “${textOfValue(value)}”`
+function textOfOthers(author: string, value: Json | undefined): string {
+  const name = author.charAt(0).toUpperCase() + author.slice(1)
+  return value === undefined ? `${name} removed this.` : `${name} wrote here: “${textOfValue(value)}”`
 }

@@ -48,6 +48,9 @@ interface OpenDraft {
   saved: string
 }
 
+/** Returns the branch of a record's draft. */
+export const draftBranchOf = (path: string) => `cms/${draftName(path)}`
+
 interface DraftsOptions {
   backend: Backend
   api: GitHubApi
@@ -169,7 +172,7 @@ export class PullRequestDrafts implements DraftStore {
 
   async #begin(file: FileToSave, title: string): Promise<OpenDraft> {
     const { path } = file
-    const branch = `cms/${draftName(path)}`
+    const branch = draftBranchOf(path)
     const base = this.#files.baseOf(path)
     await this.#createBranch(branch, base)
     const head = await this.#commit(branch, base, file)
@@ -266,7 +269,7 @@ export class PullRequestDrafts implements DraftStore {
       ({ headRefName: branch, headRefOid: head, updatedAt: saved, isCrossRepository, files, ...draft }) => {
         const path = files.nodes
           .map(file => pathInContent(file.path) ?? '')
-          .find(file => isRecordFile(file) && branch === `cms/${draftName(file)}`)
+          .find(file => isRecordFile(file) && branch === draftBranchOf(file))
         return path === undefined || isCrossRepository
           ? []
           : [[path, { ...draft, branch, head, saved }] as const]

@@ -9,7 +9,7 @@ import type { FileToSave, SaveResult } from '../draft/record-draft.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import type { GitHubApi } from './github-api.ts'
-import { PullRequestDrafts } from './pull-request-drafts.ts'
+import { draftBranchOf, PullRequestDrafts } from './pull-request-drafts.ts'
 import { repositoryRejection } from './rejection.ts'
 import { filesOf, RepositoryFiles } from './repository-files.ts'
 import type { TextCache } from './text-cache.ts'
@@ -55,23 +55,28 @@ export async function openRepositoryStore({
   await Promise.all([files.list(), drafts.list()])
   const { github } = files
   const branch = github.publishedBranch
+  const history = async (path: string, sha: string, count: number) => {
+    const query = new URLSearchParams({ path: shownFile(path), sha, per_page: String(count) })
+    return historySchema.parse(await api.ask(`/repos/${backend.repo}/commits?${query}`))
+  }
   return {
     name: `github:${backend.repo}`,
     state: files,
     readTexts: () => files.readTexts(),
     text: path => files.text(path),
     latest: path => files.latest(path),
+    async lastChange(path, isDraft) {
+      const [last] = await history(path, isDraft ? draftBranchOf(path) : branch, 1)
+      // A draft that was published or discarded ends with a commit of this page.
+      if (!last || (isDraft && last.sha === drafts.known.get(path)?.head)) return undefined
+      return { by: last.commit.author.name, at: last.commit.author.date }
+    },
     save: (file, isNew) => save(files, file, isNew),
     picture: path => files.bytes(path),
     drafts,
     versions: {
       async list(path) {
-        const query = new URLSearchParams({
-          path: shownFile(path),
-          sha: branch,
-          per_page: String(MAX_VERSIONS),
-        })
-        const found = historySchema.parse(await api.ask(`/repos/${backend.repo}/commits?${query}`))
+        const found = await history(path, branch, MAX_VERSIONS)
         return found.map(({ sha, commit: { message, author } }) => ({
           id: sha,
           date: author.date,

@@ -3,7 +3,7 @@ import type { ContentState } from '../client/check-content.ts'
 import type { Made } from '../client/records/made-change.ts'
 import type { RecordChange } from '../client/records/plan-record-change.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
-import type { FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
+import type { FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
 
 /** A draft that is stored next to the content. */
 export interface DraftText {
@@ -46,6 +46,8 @@ export interface EditorStore {
   text: (path: string) => Promise<string | undefined>
   /** Reads a file again, so that the next save is based on it. Returns undefined if the file doesn't exist. */
   latest: (path: string) => Promise<string | undefined>
+  /** Finds out who changed a file, or its draft, and when. Returns undefined if nobody knows. */
+  lastChange: (path: string, isDraft: boolean) => Promise<LastChange | undefined>
   /** Returns the values of a record by the ID of its text, if the store can parse it faster than the browser. */
   data?: (path: string) => Promise<Readonly<Record<string, JsonObject>>>
   /** Saves a file with its pictures for visitors, unless somebody else has changed it; `isNew` if it must not exist. */

@@ -9,11 +9,12 @@ import {
   ServerUnreachableError,
 } from '../client/files/content-store.ts'
 import { earlierVersion } from '../client/versions/earlier-version.ts'
-import type { FailedSave, FileToSave, SaveResult } from '../draft/record-draft.ts'
+import type { FailedSave, FileToSave, LastChange, SaveResult } from '../draft/record-draft.ts'
 import { draftName } from './draft-name.ts'
 import type { DraftStore, DraftText, EditorStore } from './editor-store.ts'
 
 const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
+const timesSchema = z.array(z.object({ path: z.string(), modified: z.number() }))
 const versionSchema = z.object({ text: z.string() })
 
 /** A checkout, which the local server reads and writes. */
@@ -29,6 +30,7 @@ export async function openLocalStore(files: ContentStore): Promise<EditorStore> 
     readTexts: () => files.readTexts(),
     text: path => files.text(path),
     latest: path => files.latest(path),
+    lastChange: (path, isDraft) => findLastChange(files, isDraft ? stored : undefined, path),
     data: async path => dataSchema.parse(await ask('records', { path })),
     save,
     picture: async path => new Blob([await files.read(path)]),
@@ -39,6 +41,20 @@ export async function openLocalStore(files: ContentStore): Promise<EditorStore> 
     },
     change: change => files.change(change),
   }
+}
+
+/** A folder knows when a file was written, but not by which program. */
+async function findLastChange(
+  files: ContentStore,
+  drafts: DraftFiles | undefined,
+  path: string,
+): Promise<LastChange | undefined> {
+  if (drafts) {
+    const draft = (await drafts.list()).find(other => other.path === path)
+    return draft && { by: 'another window', at: draft.saved }
+  }
+  const found = timesSchema.parse(await files.send('GET', 'files/')).find(file => file.path === path)
+  return found && { by: 'another window or program', at: new Date(found.modified).toISOString() }
 }
 
 function draftsIn(files: ContentStore, stored: DraftFiles, save: EditorStore['save']): DraftStore {

@@ -12,6 +12,7 @@ export const noServices: DraftServices = {
   store: fail,
   readStored: fail,
   removeStored: fail,
+  lastChange: fail,
   exists: () => false,
   kept: { write: fail, leave: () => undefined, forget: fail },
 }
@@ -24,6 +25,9 @@ export const problem = (message: string, path: string): Problem => ({
   severity: 'error',
   message,
 })
+
+/** The change of a file, as stores report it. */
+export const lastChange = { by: 'Ana', at: '2026-11-28T14:14:00Z' }
 
 /** Files in memory, whose text is the JSON of their fields. */
 export function createFiles(files: Record<string, SavedRecord['fields']>) {
@@ -73,6 +77,7 @@ export function createFiles(files: Record<string, SavedRecord['fields']>) {
       if (text !== undefined) seen.set(path, text)
       return record(path)
     },
+    lastChange: async () => lastChange,
     exists: path => texts.has(path),
     kept: {
       async write(name, copy) {

@@ -3,7 +3,7 @@ import { type DraftServices, RecordDraft, type StoredRecord } from '../../admin/
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
-import { createFiles, problem } from './draft-services.ts'
+import { createFiles, lastChange, problem } from './draft-services.ts'
 
 const entity = findEntity(loadModel('tests/fixtures/site'), 'cities')
 if (!entity) throw new Error('The fixture site has no cities')
@@ -172,7 +172,8 @@ test('keeps the text in a conflict, and brings in what others changed', async ()
   const theirs = '{"name":"Their North","population":"5","elevation":"2"}'
   texts.set(path, theirs)
   await draft.save()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false })
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, change: lastChange })
+  expect(draft.otherAuthor).toBe(lastChange.by)
   expect(texts.get(path)).toBe(theirs)
   await draft.acceptOthers()
   expect(draft.value).toEqual({ name: 'My North', population: '6', elevation: '2' })
@@ -202,7 +203,7 @@ test('saves a file again that somebody else removed', async () => {
   draft.set('population', '6')
   texts.delete(path)
   await draft.save()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true })
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true, change: lastChange })
   await draft.acceptOthers()
   expect(draft.status.is).toBe('saved')
   expect(texts.get(path)).toBe('{"name":"North","population":"6"}')
@@ -372,7 +373,7 @@ test('publishes no draft over a file that was changed since, but brings in the c
     { name: 'South', population: '6', elevation: '1', outdated },
   )
   await draft.publish()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false })
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, change: lastChange })
   await draft.acceptOthers()
   expect(draft.value).toEqual({ name: 'South', population: '6', elevation: '2' })
   expect([...draft.others]).toEqual([['population', '5']])
@@ -396,7 +397,7 @@ test('asks about every field that differs if nobody knows what a draft was made 
 test('publishes a draft again whose file was removed since', async () => {
   const { draft, texts } = await openStored(undefined, { name: 'South', outdated: { name: 'North' } })
   await draft.publish()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true })
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: true, change: lastChange })
   await draft.acceptOthers()
   expect([...texts]).toEqual([[path, '{"name":"South"}']])
 })
@@ -410,7 +411,7 @@ test.each(['store', 'publish'] as const)('keeps the draft that another window sa
   const theirs = { name: 'South', population: '6' }
   stored.set(path, { path, text: JSON.stringify(theirs), fields: theirs, savedAt: 'later' })
   await draft[act]()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, isDraft: true })
+  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, isDraft: true, change: lastChange })
   expect([draft.value.name, texts.get(path)]).toEqual(['West', '{"name":"North","population":"5"}'])
   await draft.acceptOthers()
   expect(draft.value).toEqual({ name: 'West', population: '6' })

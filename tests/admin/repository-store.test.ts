@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ContentState } from '../../admin/client/check-content.ts'
 import { CHANGED_DRAFT } from '../../admin/repository/rejection.ts'
+import { person as author } from '../browser/admin/git-repository.ts'
 import { createGitHost, createMemoryCache, hippo, hippoText } from './git-host.ts'
 
 const path = 'cities/hippo.yaml'
@@ -89,6 +90,7 @@ describe('a save', () => {
     await store.text(path)
     repository.commit('By hand', { [hippo]: theirs })
     expect(await store.save(fileWith(mine), false)).toEqual({ is: 'conflict', isRemoved: false })
+    expect(await store.lastChange(path, false)).toMatchObject({ by: author.name })
     expect(now()).toBe(theirs)
     expect(await store.latest(path)).toBe(theirs)
     expect(await store.save(fileWith(mine), false)).toMatchObject({ is: 'saved' })
@@ -252,12 +254,14 @@ describe('a draft', () => {
     const [one, other] = await Promise.all([openStore(), openStore()])
     await one.drafts.put(fileWith(mine), 'Hippo', false)
     expect(await other.drafts.put(fileWith(theirs), 'Hippo', false)).toEqual(CHANGED_DRAFT)
+    expect(await other.lastChange(path, true)).toMatchObject({ by: author.name })
     expect(await other.drafts.latest(path)).toMatchObject({ text: mine })
     expect(await other.drafts.put(fileWith(theirs), 'Hippo', false)).toMatchObject({ is: 'stored' })
     expect(await one.drafts.publish(fileWith(mine), false)).toEqual(CHANGED_DRAFT)
     await expect(one.drafts.remove(path)).rejects.toThrow('Somebody else has saved this draft')
     const [draft] = pullRequests.all
     if (draft) draft.state = 'closed'
+    expect(await other.lastChange(path, true)).toBeUndefined()
     expect(await other.drafts.put(fileWith(mine), 'Hippo', false)).toEqual(CHANGED_DRAFT)
     expect(await other.drafts.latest(path)).toBeUndefined()
     expect(await other.drafts.put(fileWith(mine), 'Hippo', false)).toMatchObject({ is: 'stored' })

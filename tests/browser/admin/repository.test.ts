@@ -32,7 +32,7 @@ test('the editor signs in with a token, saves, brings in what somebody else chan
   repository.commit('By hand', { [file]: elsewhere })
   await input('population').fill('30,002')
   await save.click()
-  await status.getByText('somebody else has changed this file').waitFor()
+  await status.getByText(/[A-Z]\w+ .*changed this file on .* at \d/).waitFor()
   expect(repository.textOf(`main:${file}`)).toBe(elsewhere)
   await page.getByRole('button', { name: 'Bring in their changes' }).click()
   await expect.poll(() => input('name').inputValue()).toBe('Hippo')
