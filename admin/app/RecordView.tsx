@@ -159,7 +159,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   const canUndo = useDraft(draft, () => draft.canUndo)
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
-  const title = titleOf(draft)
+  const title = usePrinted(content, titleOf(draft))
   const [dialog, setDialog] = useState<Action>()
   /** The field that a picture is being chosen for. */
   const [pictureField, setPictureField] = useState<string>()
@@ -172,6 +172,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
           .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.desk.names(await content.stateWith(draft.pictures)),
+      print: source => content.print(source),
       openLibrary: setPictureField,
       pictureUrl: src => content.pictures.find(draft, src),
       pickPicture: (field, file) => makePicture(draft, field, file),
@@ -267,6 +268,19 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
       </FormServicesContext>
     </>
   )
+}
+
+/** Returns a text as pages print it, when it is known. */
+function usePrinted(content: EditorContent, source: string): string {
+  const [printed, setPrinted] = useState({ source, text: source })
+  useEffect(() => {
+    if (!source.includes('{{')) return
+    content.print(source).then(
+      ({ text }) => setPrinted({ source, text }),
+      () => undefined,
+    )
+  }, [content, source])
+  return printed.source === source ? printed.text : source
 }
 
 /** Saves for visitors, or as a draft. The main button is that of what was saved last. */

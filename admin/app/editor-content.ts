@@ -9,7 +9,7 @@ import type { Made } from '../client/records/made-change.ts'
 import type { RecordChange } from '../client/records/plan-record-change.ts'
 import { idOf } from '../client/text-id.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
-import type { Desk } from '../client/worker/messages.ts'
+import type { Desk, PrintedText } from '../client/worker/messages.ts'
 import { labelOf, titleField } from '../config/field-texts.ts'
 import { fieldsForForm } from '../draft/form-fields.ts'
 import type { KeptCopies } from '../draft/kept-copies.ts'
@@ -113,6 +113,11 @@ export class EditorContent {
       if (title !== undefined) this.#titles.set(path, title)
     }
     this.#changed()
+  }
+
+  /** Prints a text as pages do. */
+  async print(source: string): Promise<PrintedText> {
+    return this.desk.print(await this.stateWith(new Map()), source)
   }
 
   /** Names of the drafts that were typed and not saved, in this session or an earlier one. */
@@ -238,7 +243,7 @@ export class EditorContent {
       },
       store: async (file, title, isOutdated) => {
         const result = await this.#store.drafts.put(file, title, isOutdated)
-        if (result.is === 'stored' && !this.has(file.path)) this.#titles.set(file.path, title)
+        if (result.is === 'stored' && !this.has(file.path)) await this.#setTitle(file.path, title)
         this.#changed()
         return result
       },
@@ -293,7 +298,7 @@ export class EditorContent {
     const isSaved = (status.is === 'saved' || status.is === 'saved-draft') && path !== undefined
     if (isSaved) {
       const title = textAt(draft.value, [titleField(entity.shape) ?? ''])
-      if (title !== undefined && status.is === 'saved') this.#titles.set(path, title)
+      if (title !== undefined && status.is === 'saved') void this.#setTitle(path, title)
     }
     if (isEdited === this.#unsaved.has(name) && !isSaved) return
     const old = new Set([name, ...(isSaved ? [newName] : [])])
@@ -319,9 +324,14 @@ export class EditorContent {
       const fields = entity && (await this.#fieldsOf(entity, text).catch(() => undefined))
       const title = entity && textAt(fields, [titleField(entity.shape) ?? ''])
       if (title === undefined) continue
-      this.#titles.set(path, title)
-      this.#changed()
+      await this.#setTitle(path, title)
     }
+  }
+
+  async #setTitle(path: string, title: string): Promise<void> {
+    this.#titles.set(path, title)
+    if (title.includes('{{')) this.#titles.set(path, (await this.print(title)).text)
+    this.#changed()
   }
 
   /** Returns the texts of drafts whose records the content doesn't have. */

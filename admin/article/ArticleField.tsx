@@ -1,7 +1,7 @@
 import './article.css'
 import type { EditorState } from 'prosemirror-state'
 import { useEffect, useRef, useState } from 'react'
-import type { ContentNames } from '../client/worker/messages.ts'
+import type { ContentNames, PrintedText } from '../client/worker/messages.ts'
 import type { ControlProps } from '../form/FieldFrame.tsx'
 import { AskPanel } from './AskPanel.tsx'
 import { MarkdownInput } from './MarkdownInput.tsx'
@@ -15,6 +15,7 @@ export interface ArticleFieldProps {
   value: string
   set: (source: string) => void
   names: () => Promise<ContentNames>
+  print: (source: string) => Promise<PrintedText>
   pictureUrl: (src: string) => Promise<string | undefined>
   /** Whether the focus was led to the field before the editor was there. */
   isPointedAt: () => boolean
@@ -45,6 +46,7 @@ function RichText({
   value,
   set,
   names,
+  print,
   pictureUrl,
   isPointedAt,
   bar,
@@ -52,8 +54,8 @@ function RichText({
 }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<ArticleView>(undefined)
-  const latest = useRef({ set, names, pictureUrl })
-  latest.current = { set, names, pictureUrl }
+  const latest = useRef({ set, names, print, pictureUrl })
+  latest.current = { set, names, print, pictureUrl }
   const [shown, setShown] = useState<readonly string[]>([])
   const [ask, setAsk] = useState<Ask>()
   const { id } = control
@@ -78,6 +80,7 @@ function RichText({
           return true
         },
       },
+      print: source => latest.current.print(source),
       pictureUrl: src => latest.current.pictureUrl(src),
     })
     view.current = opened

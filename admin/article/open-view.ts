@@ -11,6 +11,7 @@ import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, Selection } from 'prosemirror-state'
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
+import type { PrintedText } from '../client/worker/messages.ts'
 import { insertInline, leaveBlock, toggleEmphasis, toggleStrong } from './commands.ts'
 import { keepArticle } from './keep-article.ts'
 import { copiedText, paste } from './paste.ts'
@@ -29,6 +30,7 @@ interface ArticleViewOptions {
   onState: (state: EditorState) => void
   /** Keys that lead out of the text: to a link's address, to the buttons. */
   keys: Readonly<Record<string, Command>>
+  print: (source: string) => Promise<PrintedText>
   pictureUrl: (src: string) => Promise<string | undefined>
 }
 
@@ -60,7 +62,7 @@ const rules = inputRules({
 
 /** Opens an article's text for editing. */
 export function openArticleView(options: ArticleViewOptions): ArticleView {
-  const { place, onEdit, onState, keys, pictureUrl } = options
+  const { place, onEdit, onState, keys, print, pictureUrl } = options
   let shown = options.source
   const article = readArticle(shown)
   let write = keepArticle(article)
@@ -88,7 +90,7 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
   const view = new EditorView(place, {
     state: EditorState.create({ doc: article.doc, plugins }),
     attributes: options.attributes,
-    nodeViews: { picture: pictureView(pictureUrl) },
+    nodeViews: { picture: pictureView(pictureUrl), chip: chipView(print) },
     handlePaste: paste,
     clipboardTextSerializer: copiedText,
     dispatchTransaction(transaction) {
@@ -124,6 +126,24 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
 }
 
 const fromOutside = 'from outside'
+
+/** Shows the name of a fact or a price, and the text that pages print. */
+function chipView(print: ArticleViewOptions['print']): NodeViewConstructor {
+  return ({ attrs }) => {
+    const source = String(attrs.text)
+    const dom = document.createElement('span')
+    dom.dataset.chip = ''
+    dom.title = source
+    dom.textContent = source.slice(2, -2)
+    void print(source).then(({ text, names }) => {
+      if (text === source) return
+      const value = document.createElement('strong')
+      value.textContent = text
+      dom.replaceChildren(...(names.length > 0 ? [`${names.join(' + ')}: `] : []), value)
+    })
+    return { dom }
+  }
+}
 
 function pictureView(pictureUrl: ArticleViewOptions['pictureUrl']): NodeViewConstructor {
   return ({ attrs }) => {

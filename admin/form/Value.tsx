@@ -129,7 +129,7 @@ const ArticleField = lazy(async () => {
 })
 
 function Article({ name, shape, path, control, set, text }: ValueControlProps & { text: string }) {
-  const { names, pictureUrl, pointer } = useForm()
+  const { names, print, pictureUrl, pointer } = useForm()
   return (
     <Suspense fallback={<div className="input input--article" aria-busy="true" />}>
       <ArticleField
@@ -138,6 +138,7 @@ function Article({ name, shape, path, control, set, text }: ValueControlProps & 
         value={text}
         set={set}
         names={names}
+        print={print}
         pictureUrl={pictureUrl}
         isPointedAt={() =>
           pointer.shown === path && (document.activeElement?.matches('body, button') ?? true)

@@ -4,7 +4,7 @@ import { shapeAt } from '../../codegen/schema/shape.ts'
 import { shownFile } from '../client/content-path.ts'
 import { fieldOf, namingForms } from '../client/problems/form-addresses.ts'
 import type { Choice } from '../client/text/text-pieces.ts'
-import type { ContentNames } from '../client/worker/messages.ts'
+import type { ContentNames, PrintedText } from '../client/worker/messages.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath, valueAt } from '../draft/values.ts'
@@ -16,6 +16,8 @@ export interface FormServices {
   pointer: FieldPointer
   titlesOf: (collection: string) => readonly Choice[]
   names: () => Promise<ContentNames>
+  /** Prints a text with placeholders as pages do. */
+  print: (source: string) => Promise<PrintedText>
   pictureUrl: (src: string) => Promise<string | undefined>
   /** Lets the person choose one of the site's pictures for a field. */
   openLibrary: (path: string) => void

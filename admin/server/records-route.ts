@@ -7,6 +7,7 @@ import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
+import { collectFacts, fillText } from '../../codegen/resolve/facts.ts'
 import { type ParsedTexts, parsedKey } from '../client/check-content.ts'
 import { entityOf } from '../client/content-path.ts'
 import { changeInWords, rejectionInWords } from '../client/records/change-in-words.ts'
@@ -58,9 +59,12 @@ const readFiles = ({ contentDir, cacheDir }: GenerateOptions) =>
 
 /** Only records of collections have titles of their own. */
 function readTitles(options: GenerateOptions): Record<string, string> {
-  const found = readFiles(options).records.flatMap(({ path, entity, data }) => {
+  const model = loadModel(options.contentDir)
+  const { records } = readContent(model, options)
+  const facts = collectFacts({ model, records }, options.year)
+  const found = records.flatMap(({ path, entity, data }) => {
     const title = entity.kind === 'collection' && textAt(data, [titleField(entity.shape) ?? ''])
-    return title ? [[path, title] as const] : []
+    return title ? [[path, fillText(title, facts)] as const] : []
   })
   return Object.fromEntries(found)
 }

@@ -37,6 +37,7 @@ test.each(oneOfEach.map(record => [record.path, record] as const))('shows a form
     pointer: new FieldPointer(),
     titlesOf: () => [],
     names: () => new Promise(() => undefined),
+    print: async text => ({ text, names: [] }),
     pictureUrl: async () => undefined,
     openLibrary: () => undefined,
     pickPicture: async () => undefined,

@@ -5,6 +5,7 @@ import { listFieldTexts } from '../../admin/client/worker/list-field-texts.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 
 const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
@@ -60,11 +61,12 @@ test('shows the words around a match', () => {
   expect(found?.excerpt).toMatch(/^Text: … snow .* seal ice .* …$/)
 })
 
-test('knows each text of a form by the title of its field', () => {
-  const { records } = readContent(model, { contentDir })
+test('knows each text of a form by the title of its field, as pages print it', () => {
+  const { records, facts } = resolveSite(model, readContent(model, { contentDir }), 2026)
   const city = records.find(record => record.entity === findEntity(model, 'cities'))
-  const listed = listFieldTexts(records).get(city?.path ?? '') ?? []
+  const listed = listFieldTexts(records, facts).get(city?.path ?? '') ?? []
   expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population, path: 'population' })
+  expect(JSON.stringify([...listFieldTexts(records, facts).values()])).not.toMatch(/\{\{(?:fact|price):/)
   const titles = listed.map(({ title }) => title)
   expect(titles).toContain('Neighborhoods')
   expect(titles).not.toContain('')

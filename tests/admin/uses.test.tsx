@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlaceList } from '../../admin/app/PlaceList.tsx'
 import { listRecords, listUses } from '../../admin/client/worker/list-records.ts'
+import { printText } from '../../admin/client/worker/print-text.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
@@ -18,6 +19,16 @@ test('the places that name a record are known by their words and their forms', (
   })
   const listed = listRecords(site).find(({ name }) => name === 'cities/north-beak')
   expect(listed?.uses).toBe(places.length)
+})
+
+test('a text is printed as on pages, with the names of its facts and prices', () => {
+  const { facts } = site
+  const range = facts.prices.print('igloo.fullRange, range')
+  expect(printText('Call {{fact:phone}}: {{price:igloo.fullRange, range}}', facts)).toEqual({
+    text: `Call ${facts.texts.get('phone')}: ${range}`,
+    names: ['Phone', 'Igloo floor, full range'],
+  })
+  expect(printText('{{fact:nothing}}', facts).text).toBe('{{fact:nothing}}')
 })
 
 test('a long list of places is folded, each kind of content by itself', () => {

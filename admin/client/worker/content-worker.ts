@@ -11,6 +11,7 @@ import type { MadeData } from '../preview/draft-content.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+import { printText } from './print-text.ts'
 import { nothing, withChanges } from './state-changes.ts'
 
 let desk: Promise<Desk> | undefined
@@ -49,6 +50,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.fieldTexts(of, ...question.with)
     case 'names':
       return from.names(of)
+    case 'print':
+      return from.print(of, ...question.with)
     case 'planChange':
       return from.planChange(of, ...question.with)
     case 'page':
@@ -118,9 +121,11 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
         const entity = entityOf(model, path)
         return entity ? [{ entity, path, text, data: content.parse(entity, text).data }] : []
       })
-      return listFieldTexts([...content.assemble(state).records, ...drafted])
+      const { records, facts } = content.assemble(state)
+      return listFieldTexts([...records, ...drafted], facts)
     },
     names: async state => namesIn(content.assemble(state), state, today),
+    print: async (state, source) => printText(source, content.assemble(state).facts),
     async planChange(state, change) {
       const plan = await planner()
       return plan(state, change, { assemble: content.assemble, check })

@@ -1,5 +1,6 @@
 import { findUsages, type RecordUsage, splitLink } from '../../../authoring/change/usages.ts'
 import { textAt } from '../../../codegen/json.ts'
+import { fillText } from '../../../codegen/resolve/facts.ts'
 import { withoutExtension } from '../../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { titleField } from '../../config/field-texts.ts'
@@ -13,7 +14,7 @@ export function listRecords(site: ResolvedSite): ListedRecord[] {
     .filter(({ entity }) => entity.kind === 'collection')
     .map(({ path, data, entity, slug }) => {
       const name = withoutExtension(path)
-      const title = textAt(data, [titleField(entity.shape) ?? '']) ?? slug
+      const title = fillText(textAt(data, [titleField(entity.shape) ?? '']) ?? slug, site.facts)
       return { name, title, uses: uses.get(name)?.length ?? 0 }
     })
 }

@@ -41,7 +41,14 @@ export interface ContentNames {
   pictures: readonly string[]
 }
 
-/** A text of a record, with the title of its field. */
+/** A text with its placeholders filled in. */
+export interface PrintedText {
+  text: string
+  /** Names of the facts, prices and terms, in words. */
+  names: readonly string[]
+}
+
+/** A text of a record, as pages print it, with the title of its field. */
 export interface FieldText {
   title: string
   text: string
@@ -72,6 +79,8 @@ export interface Desk {
     text: string,
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   names: (state: ContentState) => Promise<ContentNames>
+  /** Prints a text with placeholders as pages do. */
+  print: (state: ContentState, source: string) => Promise<PrintedText>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
   /** Describes the places that name each record or picture, by its name: 'cities/kyle', 'images/hall.jpg'. */
   uses: (state: ContentState) => Promise<ReadonlyMap<string, readonly PlaceInWords[]>>

@@ -113,6 +113,7 @@ export function openDesk(
     fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
     planChange: (state, ...args) => askOf(state, { name: 'planChange', with: args }),
     names: state => askOf(state, { name: 'names', with: [] }),
+    print: (state, ...args) => askOf(state, { name: 'print', with: args }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),
   }
