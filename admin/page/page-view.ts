@@ -1,4 +1,4 @@
-import { ONE_TEXT, parsed, scrollFrameTo, showPage } from '../client/preview/preview-marks.ts'
+import { keepUnfolded, ONE_TEXT, parsed, scrollFrameTo, showPage, unfold } from '../client/preview/preview-marks.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import { hasMarks, readMarks, withoutMarks } from './marks.ts'
 
@@ -44,8 +44,10 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
     marked = field
     for (const old of place.querySelectorAll('[data-open]')) old.removeAttribute('data-open')
     if (field === undefined) return
-    for (const text of place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`))
+    for (const text of place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`)) {
       text.setAttribute('data-open', '')
+      unfold(text)
+    }
   }
 
   /** Brings the first text of the record into view: the page of several records may begin with others. */
@@ -125,6 +127,7 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
           place.replaceChildren()
           page.defaultView?.scrollTo(0, 0)
         }
+        keepUnfolded(place, next)
         showPage(place, next, saved)
         if (isFirst) showFirstText()
         mark(marked)

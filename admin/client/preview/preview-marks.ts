@@ -50,13 +50,28 @@ export function showPage(place: Element, page: Element, saved: DraftPage['saved'
     counts.set(words, left - 1)
     return left <= 0
   })
-  for (const { parent } of changed) parent?.setAttribute(marked, '')
+  for (const { parent } of changed) {
+    parent?.setAttribute(marked, '')
+    unfold(parent)
+  }
   const [first] = changed
   if (first?.parent && !isShown) scrollFrameTo(first.parent)
 }
 
 const areSame = (some: readonly Words[], others: readonly Words[]) =>
   some.length === others.length && some.every(({ words }, index) => words === others[index]?.words)
+
+/** Opens the folded parts of the page that an element is in, such as the answer to a question. */
+export function unfold(element: Element | null): void {
+  for (let at = element?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true
+}
+
+/** Opens the parts of the next page that are open in the page before. */
+export function keepUnfolded(place: Element, next: Element): void {
+  const before = [...place.querySelectorAll('details')]
+  for (const [index, part] of next.querySelectorAll('details').entries())
+    part.open ||= before[index]?.open === true
+}
 
 /** Scrolls the frame alone. `scrollIntoView` would also scroll the window around it, in which somebody types. */
 export function scrollFrameTo(element: Element): void {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { textAt } from '../../../codegen/json.ts'
+import { isObject, type JsonObject, textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
@@ -14,6 +14,12 @@ const address = (record: typeof city, field?: readonly (string | number)[]) =>
 const fieldIn = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
 const inputIn = (page: Page, path: string) => fieldIn(page, path).locator('input, textarea').first()
 const status = (page: Page) => page.locator('.status')
+
+/** Path of the first answer in the blocks of a page. */
+function answerOf(data: JsonObject | undefined): (string | number)[] {
+  const blocks = Array.isArray(data?.blocks) ? data.blocks : []
+  return ['blocks', blocks.findIndex(block => isObject(block) && block.type === 'faq'), 'items', 0, 'answer']
+}
 
 const pasteInto = (input: Locator, text: string) =>
   input.evaluate((node, copied) => {
@@ -402,6 +408,14 @@ describe('the editor', () => {
     const title = shown.locator('[data-field="title"]').getByText(String(last.data?.title)).first()
     await expect.poll(() => title.evaluate(isInView)).toBe(true)
     expect(await shown.locator('html').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    // A folded answer opens when it is changed, and stays open.
+    const [service = city] = records.filter(({ data }) => textAt(data, answerOf(data)) !== undefined)
+    await open(address(service, answerOf(service.data)))
+    const answer = inputIn(page, answerOf(service.data).join('.'))
+    await answer.fill('Ask the other half.')
+    await shown.getByText('Ask the other half.').filter({ visible: true }).waitFor()
+    await answer.fill('Ask the orcas.')
+    await shown.locator('[data-changed]').getByText('Ask the orcas.').filter({ visible: true }).waitFor()
   })
 
   test('duplicates, renames and deletes a record, with the keyboard', async ({ openAdmin }) => {
