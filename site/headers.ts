@@ -99,6 +99,9 @@ export function adminHeaders(adminOrigins: readonly string[]): Headers {
       "form-action 'none'",
       "base-uri 'none'",
       "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      // That of admin/client/trusted.ts, and the one with which ProseMirror reads pasted HTML.
+      'trusted-types content-editor ProseMirrorClipboard',
     ].join('; '),
     // The sign-in window sends its result to its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import './app.css'
 import { createRoot } from 'react-dom/client'
 import { paletteCss } from '../../styles/palette.ts'

@@ -446,6 +446,7 @@ describe('headers', () => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(/connect-src 'self' https:\/\/api\.example\.com; worker-src/)
       expect(policy).not.toMatch(/unsafe|data:/)
+      expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types [\w-]+ [\w-]+$/)
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
       expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,3 +1,4 @@
+import { trusted } from '../trusted.ts'
 import type { DraftPage } from '../worker/messages.ts'
 
 /** In the preview, what the last change to the form has changed. */
@@ -102,7 +103,7 @@ const isSameTag = (one: Node, other: Node) => one.cloneNode(false).isEqualNode(o
 /** What is written loads nothing before it is shown. */
 export function parsed(place: Element, html: string): Element {
   const apart = place.ownerDocument.implementation.createHTMLDocument().body
-  apart.innerHTML = html
+  apart.innerHTML = trusted.createHTML(html)
   return apart
 }
 

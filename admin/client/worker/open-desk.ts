@@ -1,4 +1,6 @@
 import type { ContentState } from '../check-content.ts'
+import { trusted } from '../trusted.ts'
+import workerAddress from './content-worker.ts?worker&url'
 import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 import { changesOf, nothing } from './state-changes.ts'
 
@@ -23,7 +25,7 @@ interface OpenDesk {
 
 type DeskWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-const startWorker = () => new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
+const startWorker = () => new Worker(trusted.createScriptURL(workerAddress), { type: 'module' })
 
 /**
  * Opens the content check and the site's pages in a worker, which starts with the first question, so that typing never waits for them.
