@@ -7,7 +7,7 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { EditStatus, RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
-import { textOfProblem, useDraft } from '../form/form-context.ts'
+import { lineOf, textOfProblem, useDraft } from '../form/form-context.ts'
 import { ageInWords, timeInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
 
@@ -242,7 +242,11 @@ function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps & 
     return field === undefined ? (
       text
     ) : (
-      <button type="button" className="link" onClick={() => pointer.show(field)}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => pointer.show(field, { line: lineOf(draft, problem) })}
+      >
         {text}
       </button>
     )

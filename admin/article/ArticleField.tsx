@@ -3,6 +3,7 @@ import type { EditorState } from 'prosemirror-state'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentNames, PrintedText } from '../client/worker/messages.ts'
 import type { ControlProps } from '../form/FieldFrame.tsx'
+import type { LineNote, usePointedLine } from '../form/form-context.ts'
 import { AskPanel } from './AskPanel.tsx'
 import { MarkdownInput } from './MarkdownInput.tsx'
 import { type ArticleView, openArticleView } from './open-view.ts'
@@ -16,6 +17,10 @@ export interface ArticleFieldProps {
   set: (source: string) => void
   names: () => Promise<ContentNames>
   print: (source: string) => Promise<PrintedText>
+  /** What is wrong with lines of the text. */
+  notes: readonly LineNote[]
+  /** A line to lead to. */
+  pointed: ReturnType<typeof usePointedLine>
   pictureUrl: (src: string) => Promise<string | undefined>
   /** Whether the focus was led to the field before the editor was there. */
   isPointedAt: () => boolean
@@ -25,6 +30,10 @@ export interface ArticleFieldProps {
 export function ArticleField(props: ArticleFieldProps) {
   const [isMarkdown, setMarkdown] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
+  const { pointed } = props
+  useEffect(() => {
+    if (pointed) setMarkdown(false)
+  }, [pointed])
   const toggle: ToolButton = { label: 'Markdown', isOn: isMarkdown, act: () => setMarkdown(!isMarkdown) }
   if (!isMarkdown) return <RichText {...props} bar={bar} toggle={toggle} />
   return (
@@ -47,6 +56,8 @@ function RichText({
   set,
   names,
   print,
+  notes,
+  pointed,
   pictureUrl,
   isPointedAt,
   bar,
@@ -93,6 +104,12 @@ function RichText({
     }
   }, [])
   useEffect(() => view.current?.show(value), [value])
+  useEffect(() => view.current?.showNotes(notes), [notes])
+  useEffect(() => {
+    if (!pointed) return
+    view.current?.showLine(pointed.line)
+    pointed.reached()
+  }, [pointed])
   const invalid = attributes['aria-invalid']
   // biome-ignore lint/correctness/useExhaustiveDependencies: The others never change.
   useEffect(() => view.current?.setAttributes(attributes), [invalid])

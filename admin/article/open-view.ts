@@ -10,8 +10,10 @@ import {
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, Selection } from 'prosemirror-state'
-import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
+import { Decoration, DecorationSet, EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import type { PrintedText } from '../client/worker/messages.ts'
+import type { LineNote } from '../form/form-context.ts'
+import { blockAtLine } from './block-at-line.ts'
 import { insertInline, leaveBlock, toggleEmphasis, toggleStrong } from './commands.ts'
 import { keepArticle } from './keep-article.ts'
 import { copiedText, paste } from './paste.ts'
@@ -37,6 +39,10 @@ interface ArticleViewOptions {
 export interface ArticleView {
   /** Shows another text than the one that was typed. */
   show: (source: string) => void
+  /** Shows what is wrong below the blocks of lines, until the text is changed. */
+  showNotes: (notes: readonly LineNote[]) => void
+  /** Leads to the block of a line. */
+  showLine: (line: number) => void
   run: (command: Command) => void
   state: () => EditorState
   focus: () => void
@@ -114,6 +120,33 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
       const at = Math.min(selection.from, tr.doc.content.size)
       view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at))))
     },
+    showNotes(notes) {
+      const { doc } = view.state
+      const set = DecorationSet.create(
+        doc,
+        notes.flatMap(({ line, text }) => {
+          const found = blockAtLine(doc, shown, line)
+          if (!found) return []
+          const end = found.at + found.node.nodeSize
+          const note = () =>
+            Object.assign(document.createElement('p'), { className: NOTE, textContent: text })
+          return [
+            Decoration.node(found.at, end, { class: 'article__wrong' }),
+            Decoration.widget(end, note, { side: -1 }),
+          ]
+        }),
+      )
+      view.setProps({ decorations: state => (state.doc === doc ? set : null) })
+    },
+    showLine(line) {
+      const found = blockAtLine(view.state.doc, shown, line)
+      view.focus()
+      if (!found) return
+      const { tr } = view.state
+      view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(found.at + 1))))
+      const block = view.nodeDOM(found.at)
+      if (block instanceof Element) block.scrollIntoView({ block: 'center' })
+    },
     run(command) {
       view.focus()
       command(view.state, view.dispatch, view)
@@ -125,6 +158,7 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
   }
 }
 
+const NOTE = 'article__note'
 const fromOutside = 'from outside'
 
 /** Shows the name of a fact or a price, and the text that pages print. */

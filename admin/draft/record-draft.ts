@@ -98,6 +98,8 @@ export class RecordDraft {
   warnings: readonly Problem[] = []
   /** The file that the problems were found in. */
   checkedPath = ''
+  /** Text of that file. */
+  checkedText = ''
   /** The values that the problems were found in. */
   checkedValue: JsonObject = {}
   /** Texts of other people for fields that were edited here as well, by field. */
@@ -412,7 +414,7 @@ export class RecordDraft {
         await this.onFile?.(file).catch(() => undefined)
         if (!this.#showsProblems) continue
         const findings = await this.#services.check(file)
-        this.#update({ ...findings, checkedPath: file.path, checkedValue: checked })
+        this.#update({ ...findings, checkedPath: file.path, checkedText: file.text, checkedValue: checked })
       } catch {
         // A save reports why nothing can be checked.
       }
@@ -431,7 +433,7 @@ export class RecordDraft {
     const { problems } = findings
     this.#showsProblems = true
     this.#refused = problems.length > 0 ? value : undefined
-    this.#update({ ...findings, checkedPath: file.path, checkedValue: value })
+    this.#update({ ...findings, checkedPath: file.path, checkedText: file.text, checkedValue: value })
     if (problems.length > 0) return { is: 'refused', problems }
     const result = await this.#services.save(file, isNew)
     return result.is === 'saved' ? this.#acceptSaved({ ...file, text: result.text }, value) : result
@@ -516,7 +518,15 @@ export class RecordDraft {
     change: Partial<
       Pick<
         RecordDraft,
-        'value' | 'status' | 'problems' | 'warnings' | 'checkedPath' | 'checkedValue' | 'others' | 'changes'
+        | 'value'
+        | 'status'
+        | 'problems'
+        | 'warnings'
+        | 'checkedPath'
+        | 'checkedText'
+        | 'checkedValue'
+        | 'others'
+        | 'changes'
       >
     >,
   ): void {

@@ -7,7 +7,7 @@ import { formHintOf, labelOf } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
 import { Combobox } from './Combobox.tsx'
 import { type ControlProps, FieldFrame, Note } from './FieldFrame.tsx'
-import { useForm, usePointer } from './form-context.ts'
+import { useForm, useLineNotes, usePointedLine, usePointer } from './form-context.ts'
 import { PictureControl } from './PictureControl.tsx'
 
 export interface ValueProps extends Field {
@@ -130,6 +130,8 @@ const ArticleField = lazy(async () => {
 
 function Article({ name, shape, path, control, set, text }: ValueControlProps & { text: string }) {
   const { names, print, pictureUrl, pointer } = useForm()
+  const notes = useLineNotes(path)
+  const pointed = usePointedLine(path)
   return (
     <Suspense fallback={<div className="input input--article" aria-busy="true" />}>
       <ArticleField
@@ -139,6 +141,8 @@ function Article({ name, shape, path, control, set, text }: ValueControlProps & 
         set={set}
         names={names}
         print={print}
+        notes={notes}
+        pointed={pointed}
         pictureUrl={pictureUrl}
         isPointedAt={() =>
           pointer.shown === path && (document.activeElement?.matches('body, button') ?? true)

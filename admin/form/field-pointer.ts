@@ -3,6 +3,8 @@ interface Target {
   takesFocus: boolean
   /** Whether a folded group at the path opens, so that its first field has the focus. */
   opensGroup: boolean
+  /** Line in the text of an article, which leads to its block. */
+  line?: number | undefined
 }
 
 /** Leads to a field of a form. Folded groups open on the way, and the field takes the target when it is there. */
@@ -17,8 +19,8 @@ export class FieldPointer {
     return () => this.#listeners.delete(listener)
   }
 
-  show(path: string, { takesFocus = true, opensGroup = true } = {}): void {
-    this.target = { path, takesFocus, opensGroup }
+  show(path: string, { takesFocus = true, opensGroup = true, line }: Partial<Target> = {}): void {
+    this.target = { path, takesFocus, opensGroup, line }
     this.shown = path
     this.#tell()
   }

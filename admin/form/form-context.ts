@@ -1,4 +1,12 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Problem } from '../../codegen/problem.ts'
 import { shapeAt } from '../../codegen/schema/shape.ts'
 import { shownFile } from '../client/content-path.ts'
@@ -8,6 +16,7 @@ import type { ContentNames, PrintedText } from '../client/worker/messages.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath, valueAt } from '../draft/values.ts'
+import { bodyField, lineInBody } from '../format/front-matter.ts'
 import type { FieldPointer } from './field-pointer.ts'
 
 /** Data and operations that a form needs besides a shape and a value. */
@@ -80,6 +89,49 @@ function notesOf(draft: RecordDraft): ReadonlyMap<string, string> {
   return notes
 }
 
+/** A finding in the text of an article. */
+export interface LineNote {
+  line: number
+  text: string
+}
+
+const NO_NOTES: readonly LineNote[] = []
+const rememberedLines = new WeakMap<readonly Problem[], readonly LineNote[]>()
+
+/** Returns what is wrong with lines of an article's text. */
+export function useLineNotes(path: string): readonly LineNote[] {
+  const { draft } = useForm()
+  return useDraft(draft, () => (draft.showsProblemsOf(path) ? lineNotesOf(draft) : NO_NOTES))
+}
+
+function lineNotesOf(draft: RecordDraft): readonly LineNote[] {
+  const known = rememberedLines.get(draft.problems)
+  if (known) return known
+  const notes = draft.problems.flatMap(problem => {
+    const line = lineOf(draft, problem)
+    return line === undefined ? [] : [{ line, text: textOfProblem(problem) }]
+  })
+  rememberedLines.set(draft.problems, notes)
+  return notes
+}
+
+/** Returns the line of a problem in the text of an article. */
+export function lineOf(draft: RecordDraft, problem: Problem): number | undefined {
+  const isInText = problem.file === shownFile(draft.checkedPath) && fieldOf(problem) === bodyField
+  return isInText ? lineInBody(draft.checkedText, problem.line) : undefined
+}
+
+/** Returns the line of an article's text that is pointed at, until it is reached. */
+export function usePointedLine(path: string): { line: number; reached: () => void } | undefined {
+  const { pointer } = useForm()
+  const target = useStore(pointer, () => (pointer.target?.path === path ? pointer.target : undefined))
+  return useMemo(
+    () =>
+      target?.line === undefined ? undefined : { line: target.line, reached: () => pointer.reached(target) },
+    [pointer, target],
+  )
+}
+
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
 
@@ -112,7 +164,7 @@ export function usePointer<Place extends HTMLElement>(
   const target = useStore(pointer, () => (isOwn(pointer.target?.path) ? pointer.target : undefined))
   const isShown = useStore(pointer, () => isOwn(pointer.shown))
   useEffect(() => {
-    if (!target || !place.current || (isFolded && target.opensGroup)) return
+    if (!target || target.line !== undefined || !place.current || (isFolded && target.opensGroup)) return
     pointer.reached(target)
     place.current.scrollIntoView({ block: 'center' })
     if (!target.takesFocus) return

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { blockAtLine } from '../../admin/article/block-at-line.ts'
 import { keepArticle } from '../../admin/article/keep-article.ts'
 import { readPaste } from '../../admin/article/paste.ts'
 import { readArticle } from '../../admin/article/read-article.ts'
 import { schema } from '../../admin/article/schema.ts'
-import { bodyOf } from '../../admin/format/front-matter.ts'
+import { bodyOf, lineInBody } from '../../admin/format/front-matter.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { directiveNames } from '../../codegen/markdown/directives.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
@@ -145,4 +146,41 @@ test('reads each pasted line as a paragraph, but lists and blocks as such', () =
   const pasted = readPaste('Oak\u00a0floor\r\nfor {{fact:phone}}\n•\tone\n•\ttwo\n:::pros\n- fish\n:::')
   const written = 'Oak floor\n\nfor {{fact:phone}}\n\n- one\n- two\n\n:::pros\n- fish\n:::'
   expect(keepArticle(readArticle(''))(pasted)).toBe(written)
+})
+
+test('a line of a file leads to the innermost block of its article', () => {
+  const text = [
+    '---',
+    'title: Ice',
+    '---',
+    '',
+    'A paragraph',
+    'of two lines',
+    '',
+    ':::callout{kind="tip"}',
+    '- one',
+    '- two',
+    ':::',
+    '',
+    '| Fish |',
+    '|---|',
+    '| Squid |',
+  ].join('\n')
+  const source = bodyOf(text)
+  const { doc } = readArticle(source)
+  const written = doc.copy(doc.content.addToStart(schema.nodes.paragraph.create()))
+  const blockAt = (line: number) => {
+    const found = blockAtLine(written, source, lineInBody(text, line) ?? 0)
+    expect(found && written.nodeAt(found.at)).toBe(found?.node)
+    return found?.node.textContent
+  }
+  expect(lineInBody(text, 2)).toBeUndefined()
+  expect(lineInBody(text.replaceAll('\n', '\r\n'), 5)).toBe(1)
+  expect([5, 6, 9, 10, 15].map(blockAt)).toEqual([
+    'A paragraph of two lines',
+    'A paragraph of two lines',
+    'one',
+    'two',
+    'FishSquid',
+  ])
 })
