@@ -73,7 +73,7 @@ export function useFormQuery(
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const input = target instanceof HTMLInputElement ? target : undefined
         const swatch = input?.name === 'floor' ? swatches[input.value] : undefined
-        if (swatch) chosenFloor.store(swatch.floor)
+        if (swatch?.floor) chosenFloor.store(swatch.floor)
         entry.current = input && inputGroupOf(input.id)
         update()
       },

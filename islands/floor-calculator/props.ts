@@ -7,9 +7,9 @@ export type CalculatorTexts = Pick<
   'form' | 'choices' | 'mistakes' | 'result' | 'compare' | 'request'
 >
 
-/** Swatch of a floor, with URLs of its picture in one width. */
+/** URLs of the picture of a choice in one width, and the floor that it shows. */
 export interface SwatchUrls {
-  floor: FloorSlug
+  floor?: FloorSlug
   avif: string
   webp: string
   jpg: string

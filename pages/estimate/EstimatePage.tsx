@@ -1,7 +1,7 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
-import type { FloorSlug } from '../../generated/types.ts'
+import type { Floor, FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import type { CalculatorProps, SwatchUrls } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
@@ -56,7 +56,10 @@ const wholeFigures = memoize((content: Content): ContentProps => {
     book: costBookOf(content),
     swatches: Object.fromEntries([
       ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
-      ...content.estimatePage.floors.map(({ value, swatch }) => [value, swatchOf(swatch, content)]),
+      ...content.estimatePage.floors.map(({ value, swatch, service }) => [
+        value,
+        swatch ? swatchOf(swatch, content) : urlsOf(content.services.get(service).picture, content),
+      ]),
     ]),
     shownFloors: Object.fromEntries(
       content.floors.all.flatMap(floor => {
@@ -87,13 +90,16 @@ const addressLine = ({ address: { locality, region, postalCode } }: Content['sit
 /** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
 const SWATCH_WIDTH = 240
 
-function swatchOf(slug: FloorSlug, { floors, images }: Content): SwatchUrls {
-  const { src } = floors.get(slug).swatch
+const swatchOf = (slug: FloorSlug, content: Content): SwatchUrls => ({
+  floor: slug,
+  ...urlsOf(content.floors.get(slug).swatch, content),
+})
+
+function urlsOf({ src }: Floor['swatch'], { images }: Content): SwatchUrls {
   const image = images[src]
   const offer = (format: VariantFormat, widths: readonly number[]) =>
     variantUrl(src, image, widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths), format)
   return {
-    floor: slug,
     avif: offer('avif', image.widths),
     webp: offer('webp', webpWidths(image.widths)),
     jpg: jpegUrl(src, image),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
+import { stemOf } from '../../site/image-variants.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { pageBody } from './page-body.ts'
@@ -47,6 +48,18 @@ test('a service that lays one kind of floor tells more than a collection of seve
     changeService(`floors/${floor.slug}.yaml`, /(^|\n)service: \S+/)
   })
   expect(shownFloorOf(own.floors.get(floor.slug), own)?.floor.value).toBe(after.value)
+})
+
+test('work without a floor of its own shows the picture of its service', async () => {
+  const [listed] = content.estimatePage.floors
+  const own = await fixtureContent(folder => {
+    const file = path.join(folder, 'pages/estimate.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\n {4}swatch: \S+/, ''))
+  })
+  const { src } = own.services.get(listed.service).picture
+  const page = await pageBody(own.estimatePage.url, own)
+  const { 1: choice = '' } = page.split(`name="floor" value="${listed.value}"`)
+  expect(choice.split('</label>')[0]).toContain(`/images/${stemOf(src)}-`)
 })
 
 test('rooms of the visualizer lead to the calculator with the pattern', async () => {
