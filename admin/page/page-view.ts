@@ -1,4 +1,11 @@
-import { keepUnfolded, ONE_TEXT, parsed, scrollFrameTo, showPage, unfold } from '../client/preview/preview-marks.ts'
+import {
+  keepUnfolded,
+  ONE_TEXT,
+  parsed,
+  scrollFrameTo,
+  showPage,
+  unfold,
+} from '../client/preview/preview-marks.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import { hasMarks, readMarks, withoutMarks } from './marks.ts'
 

@@ -51,7 +51,8 @@ test('a service that lays one kind of floor tells more than a collection of seve
 })
 
 test('work without a floor of its own shows the picture of its service', async () => {
-  const [listed] = content.estimatePage.floors
+  const listed = content.estimatePage.floors[0]
+  if (!listed) throw new Error('The fixture site prices no floor')
   const own = await fixtureContent(folder => {
     const file = path.join(folder, 'pages/estimate.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n {4}swatch: \S+/, ''))
