@@ -25,3 +25,18 @@ export function readAdminAddress(hash: string): { group: string; slug: string; f
 export function recordName({ group, slug }: { group: string; slug: string }): string {
   return group === singletons ? slug : `${group}/${slug}`
 }
+
+/** Returns the hash of the URL at which the visual editor shows a translation next to what it translates. `name` is 'es/cities/hutto'. */
+export function translationAddress(name: string, field: readonly (string | number)[] = []): string {
+  const query = field.length > 0 ? `?${new URLSearchParams({ field: field.join('.') })}` : ''
+  return `#/translations/${name}${query}`
+}
+
+/** Parses such a hash. Returns undefined if it names no translation. */
+export function readTranslationAddress(
+  hash: string,
+): { name: string; field: string | undefined } | undefined {
+  const [, name, query = ''] = /^#\/translations\/([^?]+)\??(.*)$/.exec(hash) ?? []
+  if (name === undefined) return undefined
+  return { name: decodeURIComponent(name), field: new URLSearchParams(query).get('field') ?? undefined }
+}

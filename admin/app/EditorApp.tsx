@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldText } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
+import { useOpenCounts } from '../translation/TranslationLinks.tsx'
+import { TranslationView } from '../translation/TranslationView.tsx'
 import {
   fileAddress,
-  groupOf,
+  groupIn,
   labelOfGroup,
   listAddress,
   newAddress,
@@ -36,7 +38,7 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
   const view = readView(hash)
   const [query, setQuery] = useState('')
   const isSearch = query !== ''
-  const texts = useFieldTexts(content, isSearch || view.is !== 'form')
+  const texts = useFieldTexts(content, isSearch || view.is === 'list' || view.is === 'home')
   const isNarrow = useMedia(narrow)
   const main = useRef<HTMLElement>(null)
   // A link leads out of the search.
@@ -76,6 +78,8 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
           <FileList content={content} texts={texts} query={query} />
         ) : view.is === 'form' ? (
           <RecordView content={content} view={view} />
+        ) : view.is === 'translation' ? (
+          <TranslationView key={view.name} content={content} {...view} />
         ) : view.is === 'list' ? (
           <FileList key={view.group} content={content} texts={texts} group={view.group} />
         ) : (
@@ -121,7 +125,7 @@ function Groups({ content, view, isSearch }: GroupsProps) {
   const groups = [...new Set(files.map(({ group }) => group))].sort((a, b) =>
     labelOfGroup(a).localeCompare(labelOfGroup(b)),
   )
-  const open = view.is === 'list' ? view.group : view.is === 'form' ? groupOf(view.name) : undefined
+  const open = groupIn(view)
   return (
     <ul className="nav__groups">
       {groups.map(group => (
@@ -154,6 +158,7 @@ function FileList({ content, texts, group, query }: FileListProps) {
   const section = useRef<HTMLElement>(null)
   const files = useFiles(content)
   const uses = useUses(content)
+  const translations = useOpenCounts(content)
   const [words, setWords] = useState('')
   const own = group === undefined ? files : files.filter(file => file.group === group)
   const found = searchFiles(own, texts, query ?? words)
@@ -201,6 +206,7 @@ function FileList({ content, texts, group, query }: FileListProps) {
               {uses?.has(recordOf(file.path)) && (
                 <span className="list__group">{namedIn(uses.get(recordOf(file.path)) ?? [])}</span>
               )}
+              {translations.has(file.path) && <span className="badge">{translations.get(file.path)}</span>}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}
               {excerpt && <span className="list__excerpt">{excerpt}</span>}
             </a>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { kindOf } from '../config/field-texts.ts'
+import { OpenTranslations } from '../translation/TranslationLinks.tsx'
+import { titleOfTranslation } from '../translation/titles.ts'
 import { fileAddress, newAddress } from './addresses.ts'
 import { ageInWords } from './age-in-words.ts'
 import { type EditorContent, useFiles } from './editor-content.ts'
@@ -10,6 +12,7 @@ export function OpenWork({ content }: { content: EditorContent }) {
     <>
       <Drafts content={content} />
       <Unsaved content={content} />
+      <OpenTranslations content={content} />
     </>
   )
 }
@@ -38,6 +41,8 @@ function Unsaved({ content }: { content: EditorContent }) {
   const all = [...content.unsaved].flatMap(name => {
     const file = files.find(({ path }) => path === name)
     if (file) return [{ name, title: file.title, address: fileAddress(file.path) }]
+    const translation = titleOfTranslation(content, name)
+    if (translation) return [{ name, ...translation }]
     const entity = content.model.entities.find(other => `${other.name}/new` === name)
     return entity ? [{ name, title: `New ${kindOf(entity)}`, address: newAddress(entity.name) }] : []
   })

@@ -9,11 +9,12 @@ import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import type { PageView } from '../page/page-view.ts'
+import { useTranslationLinks } from '../translation/TranslationLinks.tsx'
 import { fileAddress, groupOf, listAddress, recordOf, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
-import { useMedia, wide } from './media.ts'
+import { narrow, useMedia, wide } from './media.ts'
 import { PagePane } from './PagePane.tsx'
 import { PictureLibrary } from './PictureLibrary.tsx'
 import {
@@ -27,6 +28,7 @@ import {
 } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
+import { useSaving } from './use-saving.ts'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
@@ -130,7 +132,7 @@ function pathOf({ files }: EditorContent, name: string): string {
   return files.find(file => recordOf(file.path) === name)?.path ?? name
 }
 
-function Missing() {
+export function Missing() {
   return (
     <div className="welcome">
       <h1>There is no such file</h1>
@@ -160,6 +162,8 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = usePrinted(content, titleOf(draft))
+  const translations = useTranslationLinks(content, draft)
+  const isNarrow = useMedia(narrow)
   const [dialog, setDialog] = useState<Action>()
   /** The field that a picture is being chosen for. */
   const [pictureField, setPictureField] = useState<string>()
@@ -189,21 +193,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   useEffect(() => {
     if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path))
   }, [path])
-  useEffect(() => {
-    const leave = () => draft.leave()
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      void draft.save()
-    }
-    addEventListener('pagehide', leave)
-    addEventListener('keydown', onKeyDown)
-    return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('keydown', onKeyDown)
-      void draft.close()
-    }
-  }, [draft])
+  useSaving(draft)
   const markFocused = ({ target }: FocusEvent<HTMLElement>) =>
     page.current?.mark(target.closest<HTMLElement>('[data-path]')?.dataset.path)
   return (
@@ -220,13 +210,25 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
         </button>
         <SaveButtons draft={draft} />
         {pageButton}
+        {!isNarrow &&
+          translations.map(({ label, address }) => (
+            <a key={address} className="button" href={address}>
+              {label}
+            </a>
+          ))}
         {path !== undefined && (
           <Menu
             label="More"
-            items={actionsOf(draft).map(action => ({
-              label: `${action} …`,
-              act: () => setDialog(action),
-            }))}
+            items={[
+              ...(isNarrow ? translations : []).map(({ label, address }) => ({
+                label,
+                act: () => location.assign(address),
+              })),
+              ...actionsOf(draft).map(action => ({
+                label: `${action} …`,
+                act: () => setDialog(action),
+              })),
+            ]}
           />
         )}
         <Status

@@ -230,7 +230,6 @@ function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps & 
   function linkTo(problem: Problem): ReactNode {
     const { file, form = '' } = problem
     const text = textOfProblem(problem)
-    // No form shows a translation.
     if (form === '') return text
     if (file !== shownFile(draft.checkedPath))
       return (

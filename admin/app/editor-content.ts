@@ -17,6 +17,7 @@ import { type DraftServices, RecordDraft, type SaveResult, type StoredRecord } f
 import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
 import type { DraftText, EditorStore } from '../store/editor-store.ts'
+import { formEntityOf, splitTranslationPath } from '../translation/translation-entity.ts'
 import { fileSlug, groupOf } from './addresses.ts'
 import { PictureUrls } from './picture-urls.ts'
 
@@ -136,7 +137,7 @@ export class EditorContent {
     const opened = this.#drafts.get(name)
     if (opened) return opened
     const isNew = name.endsWith('/new')
-    const entity = isNew ? findEntity(this.model, name.slice(0, -4)) : entityOf(this.model, name)
+    const entity = isNew ? findEntity(this.model, name.slice(0, -4)) : formEntityOf(this.model, name)
     const published = isNew ? undefined : await this.#saved(name)
     const isBroken = !published && this.has(name)
     const known = isBroken ? undefined : await this.#store.drafts.get(name)
@@ -158,6 +159,13 @@ export class EditorContent {
   /** Whether a file, or a draft of a new one, has a path already. */
   isTaken(path: string): boolean {
     return this.has(path) || this.#store.drafts.known.has(path)
+  }
+
+  /** Lists the files that translate a file. */
+  translationsOf(path: string): readonly string[] {
+    return [...this.#store.state.sizes.keys()].filter(
+      other => splitTranslationPath(this.model, other)?.main === path,
+    )
   }
 
   text(path: string): Promise<string | undefined> {
@@ -219,7 +227,7 @@ export class EditorContent {
   }
 
   async #saved(path: string) {
-    const entity = entityOf(this.model, path)
+    const entity = formEntityOf(this.model, path)
     if (!entity || !this.has(path)) return undefined
     const [text, data] = await Promise.all([this.#store.text(path), this.#store.data?.(path)])
     if (text === undefined) return undefined

@@ -9,14 +9,15 @@ import type { ResolvedSite } from '../resolve/types.ts'
 import type { Rule } from './rule.ts'
 
 interface Place {
-  record: Pick<ContentRecord, 'file' | 'text'>
+  record: ContentRecord
   span: Span
 }
 
-/** Locates a value of a translation. The place has no form: the visual editor edits the main language. */
-export function locateTranslated(record: ContentRecord, path: JsonPath, part?: PairPart): Place {
-  return { record: { file: record.file, text: record.text }, span: locate(record, path, part) }
-}
+/** Locates a value of a translation. */
+export const locateTranslated = (record: ContentRecord, path: JsonPath, part?: PairPart): Place => ({
+  record,
+  span: locate(record, path, part),
+})
 
 /** Whether a path is in a list with another number of entries than were noted, so that its entries may be paired with other texts. */
 export const isInResizedList = (path: JsonPath, { resized }: TranslatedRecord['merged']): boolean =>

@@ -39,7 +39,7 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
   [
     { code: 'translations/stale', parameters: { count: 1, language: 'Penguin', now: 'Snow' } },
     {
-      message: '1 text in Penguin is older than this form.',
+      message: '1 text in Penguin is older than the text in the main language.',
       suggestion: 'Somebody has to translate what has changed.',
     },
   ],

@@ -69,6 +69,9 @@ test('reports a text that has changed, with what it was, and publishes what is t
     expect.stringContaining('The first now says "Pebbles, as it is found in a nest."'),
   ])
   expect(checkContent(site).problems).toEqual([])
+  expect(checkContent(site).warnings).toContainEqual(
+    expect.objectContaining({ form: '/admin/#/translations/es/floors/pebbles?field=description' }),
+  )
   const { text } = await translationsCommand.run([], site)
   expect(text).toMatch(
     /floors\/pebbles\.yaml:2, 0 days ago\n {2}was: Pebbles, as it is found on the shelf\.\n {2}now: Pebbles, as it is found in a nest\./,

@@ -1,6 +1,6 @@
 import { humanize } from '../../../codegen/names.ts'
 import type { Problem } from '../../../codegen/problem.ts'
-import { adminAddress, readAdminAddress } from '../../../site/admin-address.ts'
+import { adminAddress, readAdminAddress, readTranslationAddress } from '../../../site/admin-address.ts'
 
 /** A content file in the words of the check. */
 const contentFile = /\bcontent\/([\w./-]+)\.(?:yaml|md)\b/g
@@ -14,8 +14,10 @@ export function formName(address: string): string | undefined {
 }
 
 /** Returns the field of a form that a problem is about. */
-export const fieldOf = ({ form = '' }: Pick<Problem, 'form'>) =>
-  readAdminAddress(form.slice(form.indexOf('#')))?.field
+export function fieldOf({ form = '' }: Pick<Problem, 'form'>): string | undefined {
+  const hash = form.slice(form.indexOf('#'))
+  return (readAdminAddress(hash) ?? readTranslationAddress(hash))?.field
+}
 
 /** Words in which each file is called by its form. */
 export function namingForms(words: string): string {

@@ -66,11 +66,11 @@ export const formTexts: FindingTexts = {
   'shape/wrong-type': withFormHint(fileTexts['shape/wrong-type']),
   'shape/group-for-value': withFormHint(fileTexts['shape/group-for-value']),
   'translations/stale': ({ count, language }) => ({
-    message: `${counted(count, `text in ${language} is`, `texts in ${language} are`)} older than this form.`,
+    message: `${counted(count, `text in ${language} is`, `texts in ${language} are`)} older than the text in the main language.`,
     suggestion: 'Somebody has to translate what has changed.',
   }),
   'translations/not-noted': ({ count }) => ({
-    message: `${counted(count, 'text of the translation may be', 'texts of the translation may be')} older than this form.`,
+    message: `${counted(count, 'text of the translation may be', 'texts of the translation may be')} older than the text in the main language.`,
     suggestion: 'Somebody has to compare the two.',
   }),
   'translations/missing': ({ count, language }) => ({

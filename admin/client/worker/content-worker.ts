@@ -1,8 +1,13 @@
 import { listPages } from '../../../codegen/emit/pages.ts'
+import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
+import { listOpenTranslations } from '../../translation/list-open-translations.ts'
+import { bodyPartsIn } from '../../translation/pair-parts.ts'
+import { findFormEntity } from '../../translation/translation-entity.ts'
+import { translationText } from '../../translation/translation-text.ts'
 import { type ContentState, contentCheck, type ParsedTexts, problemsOfChange } from '../check-content.ts'
 import { entityOf } from '../content-path.ts'
 import { fileText } from '../file-text.ts'
@@ -52,6 +57,10 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.names(of)
     case 'print':
       return from.print(of, ...question.with)
+    case 'translations':
+      return from.translations(of)
+    case 'parts':
+      return from.parts(...question.with)
     case 'planChange':
       return from.planChange(of, ...question.with)
     case 'page':
@@ -90,15 +99,15 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   })
   return {
     async read(name, text) {
-      const entity = findEntity(model, name)
+      const entity = findFormEntity(model, name)
       // A file ends with a line feed. The check looks up the same text in the cache.
       const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
     },
     async write(name, before, fields) {
-      const entity = findEntity(model, name)
+      const entity = findFormEntity(model, name)
       if (!entity) throw new Error(`No kind of record is called "${name}"`)
-      return fileText(entity, before, fields)
+      return (findEntity(model, name) ? fileText : translationText)(entity, before, fields)
     },
     check,
     async checkFile(state, path, text) {
@@ -126,6 +135,8 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
     },
     names: async state => namesIn(content.assemble(state), state, today),
     print: async (state, source) => printText(source, content.assemble(state).facts),
+    translations: async state => listOpenTranslations(content.assemble(state)),
+    parts: async body => bodyPartsIn(body, compileMarkdown(body, 0).parts),
     async planChange(state, change) {
       const plan = await planner()
       return plan(state, change, { assemble: content.assemble, check })

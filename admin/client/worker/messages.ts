@@ -2,6 +2,8 @@ import type { CheckResult } from '../../../codegen/check/check.ts'
 import type { JsonObject } from '../../../codegen/json.ts'
 import type { TermKind } from '../../../codegen/term-kinds.ts'
 import type { PlaceInWords } from '../../config/place-in-words.ts'
+import type { ListedTranslation } from '../../translation/list-open-translations.ts'
+import type { BodyPart } from '../../translation/pair-parts.ts'
 import type { ContentState } from '../check-content.ts'
 import type { RecordChange } from '../records/plan-record-change.ts'
 import type { Choice } from '../text/text-pieces.ts'
@@ -89,6 +91,10 @@ export interface Desk {
     state: ContentState,
     drafts: ReadonlyMap<string, string>,
   ) => Promise<ReadonlyMap<string, readonly FieldText[]>>
+  /** Lists the translations of all records, with how much of each has to be looked at. */
+  translations: (state: ContentState) => Promise<readonly ListedTranslation[]>
+  /** Returns the parts of an article. */
+  parts: (body: string) => Promise<readonly BodyPart[]>
   /** Plans to rename or remove a record with all that leads to it. */
   planChange: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if there is no such page. */

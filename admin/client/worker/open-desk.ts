@@ -113,6 +113,8 @@ export function openDesk(
     list: state => askOf(state, { name: 'list', with: [] }),
     uses: state => askOf(state, { name: 'uses', with: [] }),
     fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
+    translations: state => askOf(state, { name: 'translations', with: [] }),
+    parts: (...args) => ask({ name: 'parts', with: args }),
     planChange: (state, ...args) => askOf(state, { name: 'planChange', with: args }),
     names: state => askOf(state, { name: 'names', with: [] }),
     print: (state, ...args) => askOf(state, { name: 'print', with: args }),

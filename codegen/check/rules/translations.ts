@@ -83,11 +83,8 @@ function* findStale(one: TranslatedRecord, language: string): Iterable<Finding> 
   const [first] = stale
   const [part] = parts
   const now = first?.text ?? part?.now
-  const { file, text } = record
   yield {
-    ...(first || !part
-      ? locateTranslated(record, first?.path ?? [])
-      : { record: { file, text }, span: part.ownSpan }),
+    ...(first || !part ? locateTranslated(record, first?.path ?? []) : { record, span: part.ownSpan }),
     severity: 'warning',
     code: 'translations/stale',
     parameters: { count, language, ...(now === undefined ? {} : { now }) },
@@ -105,7 +102,6 @@ function* findOtherStructure(
   // The rule `links` reports a link that leads nowhere, and names the one that is meant.
   const isBroken = (url: string) => url.startsWith('/') && !site.pages.has(url.replace(/[?#].*$/s, ''))
   if (!part && added?.some(isBroken)) return
-  const { file, text } = record
   const [from, to] = (part && bodyPartsOf(record).spans[part.index]) ?? [record.yamlEnd, record.yamlEnd + 3]
   const parameters = {
     lost: lost ?? [],
@@ -113,7 +109,7 @@ function* findOtherStructure(
     ...(part ? { kind: part.kind ?? 'nothing' } : {}),
   }
   yield {
-    record: { file, text },
+    record,
     span: [from, to],
     severity: 'warning',
     code: 'translations/structure',

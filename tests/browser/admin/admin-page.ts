@@ -1,6 +1,6 @@
 /** The visual editor on a copy of the content, in a real browser. */
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
@@ -104,7 +104,10 @@ export const test = base.extend<{
       const checkout = mkdtempSync(path.join(tmpdir(), 'admin-checkout-'))
       const copy = path.join(checkout, 'content')
       cpSync(contentDir, copy, { recursive: true })
-      const write = (file: string, text: string | Uint8Array) => writeFileSync(path.join(copy, file), text)
+      const write = (file: string, text: string | Uint8Array) => {
+        mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+        writeFileSync(path.join(copy, file), text)
+      }
       for (const [file, text] of Object.entries(options.files ?? {})) write(file, text)
       const app = adminApp({
         contentDir: copy,

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { textAt } from '../../../codegen/json.ts'
+import { listFurtherLanguages } from '../../../codegen/list-languages.ts'
+import { hashMeaning } from '../../../codegen/text-meaning.ts'
+import { violations } from '../axe.ts'
+import { sidewaysScroll } from '../sideways-scroll.ts'
+import { isFocused, test } from './admin-page.ts'
+import { city, cityForm, records, withText } from './city.ts'
+
+const site = records.find(({ entity }) => entity.name === 'site')
+const file = `${listFurtherLanguages(site?.data)[0]?.path}/${city.path}`
+
+const translation = (distance: string, source: string) => `distanceFromAustin: ${distance}
+# Written by "npm run content -- translated": what the texts above are translations of.
+sources:
+  distanceFromAustin: "${hashMeaning(source)}"
+`
+
+test('translates a text that changed in English next to it, with the keyboard', async ({ openAdmin }) => {
+  const source = textAt(city.data, ['distanceFromAustin']) ?? ''
+  const changed = `Now ${source}`
+  const own = `Está a ${source}`
+  const files = {
+    [city.path]: withText('distanceFromAustin', changed),
+    [file]: translation(own, source),
+  }
+  const { page, read } = await openAdmin(cityForm, { files })
+  const version = { id: 'a'.repeat(40), date: '2026-01-05T12:00:00Z', author: 'Tux', note: 'Edit' }
+  await page.route(/versions\?/, (route, request) =>
+    route.fulfill({ json: request.url().includes('&id=') ? { text: city.text } : [version] }),
+  )
+  await page.getByRole('link', { name: / to look at$/ }).press('Enter')
+  await page.getByRole('button', { name: 'Distance from Austin' }).press('Enter')
+  const input = page.getByRole('textbox', { name: 'Distance from Austin' })
+  await expect.poll(() => isFocused(input)).toBe(true)
+  await page.getByText('Changed since it was translated:').waitFor()
+  expect(await page.locator('ins').innerText()).toContain('Now')
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await sidewaysScroll(page)).toBeUndefined()
+  expect(await violations(page)).toEqual([])
+  await input.press('End')
+  await page.keyboard.type(' ya')
+  await page.getByRole('button', { name: / fits$/ }).press('Enter')
+  expect(await isFocused(input)).toBe(true)
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.locator('.status').getByText('Saved.').waitFor()
+  expect(read(file)).toBe(translation(`${own} ya`, changed))
+})
