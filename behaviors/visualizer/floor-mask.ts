@@ -172,7 +172,7 @@ export function applyWipe(
   }
 }
 
-/** Drops what was wiped beyond a wipe's own width, piece by piece, where it ends at no clear edge. */
+/** Drops pieces beyond a wipe's own width that end at no clear edge. Floor that the wipe encloses ends nowhere. */
 function dropVaguePieces(
   terrain: Terrain,
   wiped: PixelMask,
@@ -200,7 +200,7 @@ function dropVaguePieces(
         add(to)
       })
     }
-    const isVague = end.sum * inside.count < CLEAR_EDGE * inside.sum * end.count
+    const isVague = end.sum * inside.count <= CLEAR_EDGE * inside.sum * end.count
     if (isVague) for (const i of piece) wiped[i] = 0
   }
 }

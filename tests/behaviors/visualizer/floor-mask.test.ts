@@ -196,6 +196,30 @@ test('a wipe along a chrome leg in shade leaves the shaded floor next to it', ()
   expect(count(mask, isWiped) / count(floor, isWiped)).toBeLessThan(0.02)
 })
 
+test('a wipe along the runner of a chair leaves the shaded floor in it', () => {
+  const [columnOf, rowOf] = [(i: number) => i % 480, (i: number) => Math.floor(i / 480)]
+  const isSeat = (i: number) => rowOf(i) < 100
+  const isIn = (i: number, margin: number) =>
+    Math.abs(columnOf(i) - 240) < 40 + margin && rowOf(i) < 200 + margin
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    const isRunner = !isSeat(i) && isIn(i, 3) && !isIn(i, -3)
+    const color = isRunner ? [40, 40, 45] : isIn(i, 0) ? [90, 70, 50] : [170, 130, 90]
+    room.rgba.set([...color, 255], 4 * i)
+  }
+  const floor = new Uint8Array(480 * 360).map((_, i) => (isSeat(i) ? 0 : 1))
+  const corners: [number, number][] = [
+    [200, 101],
+    [200, 200],
+    [280, 200],
+    [280, 101],
+  ]
+  const points = corners.map(([x, y]) => ({ x: x / 480, y: y / 360 }))
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  const isInside = (i: number) => !isSeat(i) && isIn(i, -12)
+  expect(count(mask, isInside)).toBe(count(floor, isInside))
+})
+
 test('a wipe around a thing takes all of it away up to its sides, whatever its colors', () => {
   const isStriped = (i: number) => isBox(i) && i % 10 < 6
   const striped = { ...size, rgba: scene.rgba.slice() }
