@@ -53,7 +53,8 @@ export function findWithinTwoSlips(word: string, candidates: readonly string[]):
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-function isOneSlip(typed: string, meant: string): boolean {
+/** Whether two words in small letters differ in one letter of a long part, or in two swapped ones. */
+export function isOneSlip(typed: string, meant: string): boolean {
   if (typed === meant) return true
   const [parts, meantParts] = [typed.split(/[./]/), meant.split(/[./]/)]
   const wrong = meantParts.filter((part, index) => part !== parts[index])

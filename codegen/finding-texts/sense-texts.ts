@@ -160,6 +160,18 @@ export const senseTexts = {
     message: `"${label}" is one more name for the estimate form, which has ${most} already: ${usual.join(', ')}.`,
     suggestion: 'Use one of them, so that visitors know what the link opens.',
   }),
+  'oversights/joined-entries': ({ entries }: { entries: readonly string[] }): FindingText => ({
+    message: 'This entry looks like several: each of them needs a line of its own.',
+    suggestion: `Put each on a line of its own: ${entries.join(' ')}`,
+  }),
+  'oversights/video': ({ right }: { right: string }): FindingText => ({
+    message: 'Our pages show no videos: visitors would read this address.',
+    suggestion: `Link to it, in words that say what it shows, such as: ${right}`,
+  }),
+  'oversights/town': ({ word, town }: { word: string; town: string }): FindingText => ({
+    message: `"${word}" is almost the name of a city with a page.`,
+    suggestion: `Did you mean "${town}"? If not, leave it.`,
+  }),
   'agreement/conversion': ({
     first,
     second,

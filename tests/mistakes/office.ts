@@ -59,6 +59,24 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   ),
   added('a copy of a Spanish computer beside the original', 'cities/north-beak - copia (2).yaml'),
   added('a file one folder too deep', 'cities/2026/east-beak.yaml'),
+  // Lists, names and placeholders
+  typed(
+    'two neighborhoods in one entry',
+    city,
+    '[Windward, Leeward, Whiteout, Lost Glove]',
+    '["Windward, Leeward", Upwind, Whiteout, Lost Glove]',
+  ),
+  typed(
+    'several search words in one entry',
+    city,
+    '[igloo floors North Beak, tied floors]',
+    '[igloo floors North Beak; tied floors, kelp]',
+  ),
+  inBody('the address of a video', 'Somebody stamped.\n\nhttps://youtu.be/dQw4w9WgXcQ\n\n'),
+  inBody('a city misspelt in a text', 'Somebody from Flipersburg stamped.'),
+  inBody('a fact in square brackets', 'Call [[fact:phone]] and stamp.'),
+  inBody('a price in brackets', 'It costs [price:seaIce.usualJob] here.'),
+  harmless(inBody('the name of a city with an s', "Both Flippersburgs and Flippersburg's birds stamped.")),
   // Places, hours, prices and measures
   typed(
     'the coordinates of another city',

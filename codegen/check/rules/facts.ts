@@ -101,11 +101,11 @@ interface Placeholder {
 
 // A single brace is a mistake only before a kind of placeholder: `{count}` is a parameter of an interface text, `{ price: … }` a group.
 const placeholders =
-  /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|(?<!\{)\{(?:price|warranty|duration):\S[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
+  /\{\{[^{}\n]*\}\}|(?<!\[)(?:\[\[|\[)(?:fact|price|warranty|duration):[\w][^{}[\]()\n]*\]{1,2}(?![(\]])|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|(?<!\{)\{(?:price|warranty|duration):\S[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
 
 /** Finds placeholders in the raw text, outside of YAML comments. */
 function* findPlaceholders(text: string): Iterable<Placeholder> {
-  if (!/\{\{|\{\s*fact\b|\{(?:price|warranty|duration):\S/.test(text)) return
+  if (!/\{\{|\{\s*fact\b|[{[](?:fact|price|warranty|duration):\S/.test(text)) return
   for (const { index, 0: found } of text.matchAll(placeholders)) {
     const lineStart = text.lastIndexOf('\n', index) + 1
     if (/^\s*#\s/.test(text.slice(lineStart, index))) continue
@@ -120,13 +120,11 @@ function describeMalformed(
   site: ResolvedSite,
   { translation }: ContentRecord,
 ): Diagnosis & Pick<Finding, 'fix'> {
-  if (!text.endsWith('}')) return { code: 'facts/open-placeholder' }
-  const typed = text
-    .replace(/[{}]/g, '')
-    .replace(/^\s*fact\s*[:.]?\s*/i, '')
-    .trim()
+  if (/^\{/.test(text) && !text.endsWith('}')) return { code: 'facts/open-placeholder' }
+  const inner = text.replace(/[[\]{}]/g, '')
+  const typed = inner.replace(/^\s*fact\s*[:.]?\s*/i, '').trim()
   const name = site.facts.names.has(typed) ? typed : undefined
-  const whole = `{{${text.replace(/[{}]/g, '')}}}`
+  const whole = `{{${inner}}}`
   const [, kind = '', expression = ''] = /^\{\{(\w+):(.*)\}\}$/.exec(whole) ?? []
   const isPrinted = site.facts.printers.get(kind)?.(expression) !== undefined
   return {
@@ -135,7 +133,7 @@ function describeMalformed(
       typed: text,
       name,
       right: isPrinted ? whole : findMeantPlaceholder(whole, site.facts),
-      kind: nameKind(text)?.kind,
+      kind: nameKind(whole)?.kind,
       ...(translation ? { isTranslation: true } : {}),
       hasSpaces: /\s/.test(text),
       hasDot: /^\{\{\s*fact\s*\./i.test(text),

@@ -1,4 +1,4 @@
-import { findWithinTwoSlips } from '../../close-match.ts'
+import { findWithinTwoSlips, isOneSlip } from '../../close-match.ts'
 import { textAt, walkJson } from '../../json.ts'
 import { monthNames } from '../../names.ts'
 import type { Span } from '../../problem.ts'
@@ -8,7 +8,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { isAsWritten, sentenceAt } from '../about-us.ts'
 import { americanWords } from '../american-words.ts'
-import type { RecordFinding, Rule } from '../rule.ts'
+import type { RecordFinding, Rule, RuleContext } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
 /** Warns of content that works, but that its author would change on a second look. */
@@ -27,6 +27,8 @@ export const oversights: Rule = {
         ...findAltPrefixes(record),
         ...findPrivateMail(record),
         ...findOtherCompany(record, site),
+        ...findJoinedEntries(record),
+        ...findVideos(record),
       ])
       if (today !== undefined) yield* findExpiredOffers(record, today)
     }
@@ -35,6 +37,7 @@ export const oversights: Rule = {
         yield* cachedFindings('oversights/british', record, () => findBritishWords(record))
     }
     yield* findLoneCategories(site)
+    yield* findMisspeltTowns(site, cachedFindings)
   },
 }
 
@@ -183,6 +186,72 @@ function findOtherCompany(record: ContentRecord, { facts }: ResolvedSite): Recor
       return [{ record, span, severity: 'warning', code: 'oversights/other-company', parameters }]
     },
   )
+}
+
+/** Lists of names and of search words: an entry is one of them, never a sentence. */
+const listsOfNames: ReadonlySet<unknown> = new Set(['neighborhoods', 'keywords', 'zipCodes'])
+
+/** Finds an entry that is two or more, as in a list that was pasted on one line. */
+function findJoinedEntries(record: ContentRecord): RecordFinding[] {
+  const found: RecordFinding[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (typeof value !== 'string' || !listsOfNames.has(path.at(-2))) return
+    const parts = value.split(/\s*[,;]\s+|\s+[-–—•·|]\s+/)
+    // "Austin, TX" is one.
+    if (parts.length < 2 || parts.some(part => part.length < 3)) return
+    const parameters = { entries: parts.map(part => `- ${part}`) }
+    found.push({
+      record,
+      path: [...path],
+      severity: 'warning',
+      code: 'oversights/joined-entries',
+      parameters,
+    })
+  })
+  return found
+}
+
+const videos =
+  /^<?https?:\/\/(?:www\.|m\.)?(?:youtu\.be|youtube\.com|vimeo\.com|tiktok\.com|instagram\.com|fb\.watch|facebook\.com)\/[^\s>]+>?$/gm
+
+/** Finds the address of a video on a line of its own, where other programs show the video. */
+function findVideos(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(videos)].map(({ index, 0: words }): RecordFinding => {
+    const right = `[Watch the video](${words.replace(/[<>]/g, '')})`
+    const span: Span = [index, index + words.length]
+    return { record, span, severity: 'warning', code: 'oversights/video', parameters: { right } }
+  })
+}
+
+/** A shorter name is one letter away from too many words. */
+const MIN_TOWN_LETTERS = 7
+
+/** Finds a word that is one slip away from a town with a page: Georgtown. */
+function* findMisspeltTowns(
+  site: ResolvedSite,
+  cachedFindings: RuleContext['cachedFindings'],
+): Iterable<RecordFinding> {
+  const towns = recordsOf(site, 'cities')
+    .flatMap(({ data }) => textAt(data, ['name']) ?? [])
+    .filter(name => name.length >= MIN_TOWN_LETTERS && !name.includes(' '))
+  for (const record of site.records)
+    yield* cachedFindings(`oversights/towns ${towns.join(' ')}`, record, () =>
+      towns.flatMap(town => findMisspelt(record, town)),
+    )
+}
+
+function findMisspelt(record: ContentRecord, town: string): RecordFinding[] {
+  const near = new RegExp(
+    String.raw`(?<![\p{L}\p{N}@./-])${town.charAt(0)}\p{Ll}{${town.length - 2},${town.length}}(?![\p{L}\p{N}@/-])`,
+    'gu',
+  )
+  return [...record.text.matchAll(near)].flatMap(({ index, 0: word }): RecordFinding[] => {
+    // A name with an s is a plural, or one with an apostrophe left out.
+    if (word === town || word === `${town}s` || !isOneSlip(word.toLowerCase(), town.toLowerCase())) return []
+    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
+    const span: Span = [index, index + word.length]
+    return [{ record, span, severity: 'warning', code: 'oversights/town', parameters: { word, town } }]
+  })
 }
 
 const offer = /\b(?:offers?|sale|special|promotion|discount|coupon|deal|save|% off|percent off)\b/i
