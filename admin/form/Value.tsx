@@ -9,6 +9,7 @@ import { Combobox } from './Combobox.tsx'
 import { type ControlProps, FieldFrame, Note } from './FieldFrame.tsx'
 import { useForm, useLineNotes, usePointedLine, usePointer } from './form-context.ts'
 import { PictureControl } from './PictureControl.tsx'
+import { scheduleInWords } from './schedule-in-words.ts'
 
 export interface ValueProps extends Field {
   path: string
@@ -23,6 +24,9 @@ export interface ValueProps extends Field {
 const MAX_RADIOS = 4
 /** Texts that may be longer get a field of several lines. */
 const LONG_TEXT = 120
+
+/** Formats a day as YYYY-MM-DD, in the time zone of the browser. */
+const localDay = new Intl.DateTimeFormat('sv')
 
 /** A field that holds one value. */
 export function Value(props: ValueProps) {
@@ -79,13 +83,18 @@ function Control(props: ValueControlProps) {
       return <PictureControl {...props} src={text} />
     case 'date':
       return (
-        <input
-          {...control}
-          className="input input--short"
-          type="date"
-          value={text}
-          onChange={e => set(e.target.value)}
-        />
+        <>
+          <input
+            {...control}
+            className="input input--short"
+            type="date"
+            value={text}
+            onChange={e => set(e.target.value)}
+          />
+          <p className="hint" role="status">
+            {scheduleInWords(props.name, text, localDay.format())}
+          </p>
+        </>
       )
     case 'link':
       return (

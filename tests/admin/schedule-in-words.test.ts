@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { scheduleInWords } from '../../admin/form/schedule-in-words.ts'
+
+test('a day of publication is said in words', () => {
+  const say = (field: string, day: string) => scheduleInWords(field, day, '2026-11-28')
+  expect(say('publishOn', '2026-12-01')).toBe('Visitors see it from Tuesday, December 1, 2026.')
+  expect(say('publishOn', '2026-11-28')).toMatch(/^Saturday, November 28, 2026 has come: /)
+  expect(say('publishUntil', '2026-11-28')).toBe(
+    'Visitors see it until the end of Saturday, November 28, 2026.',
+  )
+  expect(say('publishUntil', '2026-11-27')).toMatch(/^Friday, November 27, 2026 is past: /)
+  expect([say('publishOn', ''), say('date', '2026-11-28')]).toEqual([undefined, undefined])
+})
