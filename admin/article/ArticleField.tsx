@@ -17,7 +17,7 @@ export interface ArticleFieldProps {
   set: (source: string) => void
   names: () => Promise<ContentNames>
   print: (source: string) => Promise<PrintedText>
-  /** What is wrong with lines of the text. */
+  /** Findings at lines of the text. */
   notes: readonly LineNote[]
   /** A line to lead to. */
   pointed: ReturnType<typeof usePointedLine>
