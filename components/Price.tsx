@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PriceEntry, PriceName } from '../generated/types.ts'
+import { upperFirst } from '../site/formatters.ts'
 import { createTextFormatters } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
@@ -52,7 +53,7 @@ export function PriceList({ items }: PriceListProps) {
   const kinds = new Set(items.map(({ price }) => entries[price].words))
   return [...kinds].map(kind => (
     <dl className="price-list" key={kind}>
-      <dt>{kind}</dt>
+      <dt>{upperFirst(kind)}</dt>
       {items
         .filter(({ price }) => entries[price].words === kind)
         .map(({ price, href, name }) => (

@@ -75,8 +75,8 @@ export function CitiesPage() {
         </div>
       </Section>
       <Section tone="paper" head={promise.section}>
-        <Stats stats={stats} />
         <Benefits items={promise.items} />
+        <Stats stats={stats} />
       </Section>
       <CallToAction {...callToAction} />
     </>
