@@ -267,14 +267,14 @@ function scoreOf({ terms }: SplitText, { typed, matched }: SearchedWords): numbe
 /** Labels of links and buttons: they name other pages. */
 const isLabels = (line: string): boolean => /^[\s>-]*(?:\[[^\]]*\]\s*)+$/.test(line)
 
-/** Returns the sentences, list items and cells of a text in Markdown that are long enough to say something, without its marks. */
+/** Returns the sentences of a text in Markdown that are long enough to say something, without its marks. Titles and cells are none. */
 const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
     .filter(line => !isLabels(line))
     .flatMap(line => line.replace(/[*_`[\]]/g, '').split(/\||(?<=[.!?])\s+/))
     .map(part => part.replace(/^[\s>-]+/, '').trim())
-    .filter(({ length }) => length >= MIN_PASSAGE && length <= MAX_PASSAGE)
+    .filter(text => /[.!?]["”)]?$/.test(text) && text.length >= MIN_PASSAGE && text.length <= MAX_PASSAGE)
 
 const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND', boost, queries: [words] })
 

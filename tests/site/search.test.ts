@@ -72,11 +72,13 @@ test.each([
   ['egg cups tidy', 'The tide is tidy, and so is the egg cup.'],
   ['hatching', 'Not before hatching.'],
   ['cabinet', undefined],
+  // A cell isn't a sentence.
+  ['seaside hatching season', 'Not before hatching.'],
   // Links and buttons with no words of their own.
   ['tidy egg cups compared', 'The tide is tidy, and so is the egg cup.'],
 ])('shows for "%s" the sentence that has most of the words', async (query, passage) => {
   const text =
-    'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet |\n\n[All tidy egg cups](/cups) [Compared](/cups#compared)'
+    'A cup of eggs.\n\n- The tide is tidy, and *so* is the [egg cup](/cup). Not before hatching.\n| Egg | cabinet | Seaside hatching season |\n\n[All tidy egg cups](/cups) [Compared](/cups#compared)'
   const search = await createPageSearch([page('/egg', 'Eggs', text, 'Eggs and fish')], noWords, noSubjects)
   const [found] = search(query).pages
   expect(found?.passage).toBe(passage)

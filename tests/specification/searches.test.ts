@@ -106,6 +106,12 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ['engeneered hardwood', '/services/engineered-hardwood-austin'],
   ['se inundó mi cocina', '/blog/emergency-flooring-repair-austin'],
   ['azulejo para baño', '/services/bathroom-flooring-austin', '/services/tile-flooring-austin'],
+  ['vynil flooring', '/flooring/vinyl', '/services/lvp-flooring-austin'],
+  ['lamanite', '/flooring/laminate', '/services/laminate-flooring-austin'],
+  ['termites subfloor', '/services/subfloor-installation-austin'],
+  ['epoxy garage floor', '/services/commercial-flooring-austin'],
+  ['free estimate', '/contact'],
+  ['1000 sq ft vinyl', '/blog/flooring-cost-guide-austin-2025', '/estimate'],
   ['mold under carpet', '/blog/emergency-flooring-repair-austin', '/services/carpet-installation-austin'],
 ]
 
