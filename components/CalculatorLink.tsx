@@ -37,7 +37,7 @@ export function CalculatorLink({
   )
   const value = floor ?? onShow?.floor.value ?? about?.value
   if (!value && (shown ?? collection ?? service) !== undefined) return null
-  const href = calculatorHref(content, { floor: value, pattern: onShow?.pattern, zip })
+  const href = calculatorHref(content, { floor: value, pattern: onShow?.pattern, shown, zip })
   const { linkFrom } = estimatePage.request
   return isButton ? (
     <ButtonLink href={href}>{linkFrom}</ButtonLink>

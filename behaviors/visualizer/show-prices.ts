@@ -9,10 +9,12 @@ export function showArea(controls: Controls, { texts, floors, prices }: StudioDa
     ? interpolate(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
     : texts.measureWall
   const link = controls.part('price', HTMLAnchorElement)
-  const price = floors.find(({ slug }) => slug === controls.choice('floor'))?.price
+  const chosen = floors.find(({ slug }) => slug === controls.choice('floor'))
+  const price = chosen?.price
   const url = new URL(link.pathname, link.href)
   if (price && 'floor' in price) {
     url.searchParams.set('floor', price.floor.value)
+    url.searchParams.set('shown', chosen.slug)
     if (price.pattern) url.searchParams.set('pattern', price.pattern)
   }
   if (area) url.searchParams.set('area', String(Math.round((area.low + area.high) / 2)))

@@ -9,13 +9,14 @@ import {
 } from 'react'
 import { chosenFloor, pricedFloor } from '../../behaviors/tab-storage.ts'
 import { dayOf, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
+import type { CostBook } from '../../site/floor-cost/prices.ts'
 import type { CalculatorProps } from './props.ts'
 
-type StartOfForm = Pick<CalculatorProps, 'query' | 'today' | 'swatches' | 'shownFloors'>
+type StartOfForm = Pick<CalculatorProps, 'query' | 'today' | 'swatches' | 'book'>
 
 /** Follows what is typed into the form, and writes it to the address. Submitting leads to the answer. */
 export function useFormQuery(
-  { query: asked, today: rendered, swatches, shownFloors }: StartOfForm,
+  { query: asked, today: rendered, swatches, book: { shown } }: StartOfForm,
   answer: RefObject<HTMLElement | null>,
 ) {
   const [search, setSearch] = useState(asked)
@@ -35,13 +36,13 @@ export function useFormQuery(
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
     const named = asked || location.search.slice(1)
-    const given = withKeptFloor(named, shownFloors)
+    const given = withKeptFloor(named, shown)
     if (given === named) keepFloor(named, swatches)
     if (given !== asked && !(form.current && isChanged(form.current))) {
       setSearch(given)
       setRound(1)
     } else if (!asked) setSearch(own)
-  }, [asked, shownFloors, swatches])
+  }, [asked, shown, swatches])
 
   const update = () => {
     if (!form.current) return
@@ -95,18 +96,21 @@ export function useFormQuery(
 export type FormQuery = ReturnType<typeof useFormQuery>
 
 /** Adds the floor that was chosen in this tab to a query without one. */
-function withKeptFloor(query: string, shownFloors: CalculatorProps['shownFloors']): string {
+function withKeptFloor(query: string, names: CostBook['shown']): string {
   if (new URLSearchParams(query).has('floor')) return query
-  const shown = shownFloors[chosenFloor.load() ?? '']
-  const kept = pricedFloor.load() ?? (shown && `floor=${shown}`)
+  const slug = chosenFloor.load() ?? ''
+  const { floor, pattern } = names[slug] ?? {}
+  const kept = pricedFloor.load() ?? (floor && floorQuery({ floor, pattern, shown: slug }))
   return [query, kept].filter(Boolean).join('&')
 }
 
 function keepFloor(query: string, swatches: CalculatorProps['swatches']): void {
-  const { floor = '', pattern } = Object.fromEntries(new URLSearchParams(query))
-  if (swatches[floor])
-    pricedFloor.store(new URLSearchParams({ floor, ...(pattern && { pattern }) }).toString())
+  const { floor = '', pattern, shown } = Object.fromEntries(new URLSearchParams(query))
+  if (swatches[floor]) pricedFloor.store(floorQuery({ floor, pattern, shown }))
 }
+
+const floorQuery = (fields: Record<'floor' | 'pattern' | 'shown', string | undefined>) =>
+  queryOf(new URLSearchParams(Object.entries(fields).map(([name, value = '']) => [name, value]))).toString()
 
 const fieldsOf = (form: HTMLFormElement) => textFieldsOf(new FormData(form))
 

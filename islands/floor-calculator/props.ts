@@ -30,8 +30,6 @@ export interface CalculatorProps {
   today: string
   /** URLs of pictures, by the value of a kind of floor. */
   swatches: Readonly<Record<string, SwatchUrls>>
-  /** Values of the calculator for the floors of the swatches, with a pattern if it has one: `hardwood&pattern=pattern`. */
-  shownFloors: Readonly<Record<string, string>>
   /** ZIP codes that the business serves, with spaces between them, and the words for all others: {zip}. */
   served: string
   notServed: string

@@ -8,7 +8,7 @@ import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
-import { costBookOf, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { dayOf } from '../../site/floor-cost/job-query.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
@@ -42,10 +42,7 @@ export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?
   )
 }
 
-type ContentProps = Pick<
-  CalculatorProps,
-  'texts' | 'book' | 'swatches' | 'shownFloors' | 'served' | 'notServed' | 'company'
->
+type ContentProps = Pick<CalculatorProps, 'texts' | 'book' | 'swatches' | 'served' | 'notServed' | 'company'>
 
 /** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
 const wholeFigures = memoize((content: Content): ContentProps => {
@@ -61,14 +58,6 @@ const wholeFigures = memoize((content: Content): ContentProps => {
         swatch ? swatchOf(swatch, content) : urlsOf(content.services.get(service).picture, content),
       ]),
     ]),
-    shownFloors: Object.fromEntries(
-      content.floors.all.flatMap(floor => {
-        const shown = shownFloorOf(floor, content)
-        if (!shown) return []
-        const { value } = shown.floor
-        return [[floor.slug, shown.pattern === 'pattern' ? `${value}&pattern=pattern` : value]]
-      }),
-    ),
     served: [
       ...new Set([
         ...cities.all.flatMap(({ zipCodes }) => zipCodes),

@@ -5,7 +5,7 @@ import { answerTo } from './cost.ts'
 import { costBookOf, type ListedFloor } from './cost-book.ts'
 import type { Rectangle } from './job.ts'
 import { dayOf, queryOfTyped, readJob } from './job-query.ts'
-import { calculationWords, oldFloorText, partTexts } from './result-texts.ts'
+import { calculationWords, floorName, oldFloorText, partTexts } from './result-texts.ts'
 import { headlineOf } from './rounding.ts'
 
 /**
@@ -62,7 +62,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
     calculation: {
       query: own,
       url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${own}`,
-      floor: floor.name,
+      floor: floorName(cost),
       area: cost.area,
       rooms: job.rectangles,
       oldFloor: oldFloorText(estimatePage.choices, job, book),

@@ -1,4 +1,4 @@
-import type { EstimatePage, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
+import type { EstimatePage, ExtraPrice, Floor, FloorSlug, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
@@ -16,6 +16,7 @@ import {
   extraKinds,
   type PricedFloor,
   type QuotedPrice,
+  type ShownName,
 } from './prices.ts'
 import { headlineOf } from './rounding.ts'
 import { likelyTotalOfArea } from './total.ts'
@@ -66,6 +67,10 @@ function makeCostBook(content: Content): SiteCostBook {
           ...(onlyOn !== undefined && { onlyOn }),
         })),
     ]),
+    // Only the calculator names them.
+    get shown() {
+      return shownNames(content)
+    },
     removal: Object.fromEntries(
       Object.entries(extras.removal).map(([old, price]) => [
         old,
@@ -88,6 +93,21 @@ function makeCostBook(content: Content): SiteCostBook {
     rushDays: extras.rush.days ?? 0,
   }
 }
+
+const shownNames = (content: Content): CostBook['shown'] =>
+  Object.fromEntries(
+    content.floors.all.flatMap(floor => {
+      const shown = shownFloorOf(floor, content)
+      if (!shown) return []
+      const { value, kind } = shown.floor
+      const named: ShownName = {
+        floor: value,
+        ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
+        ...(kind === undefined && { name: floor.name }),
+      }
+      return [[floor.slug, named]]
+    }),
+  )
 
 /** Returns the price of one of several extras, if it isn't known of which. */
 function anyOf(prices: readonly ExtraPrice[]): ExtraPrice {
@@ -217,15 +237,16 @@ export function requestHref(
   return asked ? `${contactUrl}?${asked}` : contactUrl
 }
 
-/** Returns the URL of the calculator, prefilled with a floor, others to compare, how it is laid, its area, and a ZIP code. */
+/** Returns the URL of the calculator, prefilled with a floor, others to compare, how it is laid, what was seen of it, its area, and a ZIP code. */
 export function calculatorHref(
   { estimatePage }: Pick<Content, 'estimatePage'>,
-  { floor, others = [], pattern, area, zip }: CalculatorStart = {},
+  { floor, others = [], pattern, shown, area, zip }: CalculatorStart = {},
 ): string {
   const query = new URLSearchParams()
   if (floor) query.set('floor', floor)
   for (const [index, name] of otherFields.entries()) if (others[index]) query.set(name, others[index])
   if (pattern === 'pattern') query.set('pattern', pattern)
+  if (shown) query.set('shown', shown)
   if (area !== undefined) query.set('area', String(area))
   if (zip) query.set('zip', zip)
   const search = query.toString()
@@ -238,6 +259,8 @@ interface CalculatorStart {
   /** Values of floors to compare with it. */
   others?: readonly string[]
   pattern?: Pattern | undefined
+  /** Floor of the swatches that the visitor saw. */
+  shown?: FloorSlug | undefined
   /** In square feet. */
   area?: number
   zip?: string | undefined

@@ -3,13 +3,15 @@ import type { PriceRange, UsualPrice } from '../price.ts'
 import { areaOf, type Job, type Subfloor } from './job.ts'
 import type { CostLine } from './lines.ts'
 import { type PossibleExtra, possibleExtras } from './possible-extras.ts'
-import type { CostBook, CostFloor, QuotedPrice } from './prices.ts'
+import type { CostBook, CostFloor, QuotedPrice, ShownName } from './prices.ts'
 import { baseOf, isLaidOn, type Order, orderOf, patternOf } from './quantities.ts'
 import { type CheaperChoice, savingsOf } from './savings.ts'
 import { sumOf } from './total.ts'
 
 export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   floor: CostFloor<Price>
+  /** The floor of the swatches that the visitor chose, if this price holds for it. */
+  shown?: ShownName
   area: number
   order: Order
   lines: readonly CostLine<Price>[]
@@ -71,8 +73,11 @@ export function costOf<Price extends UsualPrice>(
   const area = areaOf(job)
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
   const { lines, likely, extremes } = sumOf(floor, job, book)
+  const shown = book.shown[job.shown ?? '']
+  const isShown = shown?.floor === floor.value && (shown.pattern ?? job.pattern) === job.pattern
   return {
     floor,
+    ...(isShown && { shown }),
     area,
     order,
     lines,

@@ -93,6 +93,8 @@ export interface Typed {
   /** Empty if none is chosen. */
   floor: string
   others: readonly string[]
+  /** Slug of a floor of the swatches, or empty. */
+  shown: string
   pattern: (typeof patterns)[number]
   old: string
   base: (typeof baseChoices)[number]
@@ -114,7 +116,7 @@ export interface ParsedJob {
   job?: Job
 }
 
-type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'rushDays'>
+type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'shown' | 'rushDays'>
 
 /** Reads a query. `today` is a day as YYYY-MM-DD, from which a start soon is a rush. */
 export function readJob(asked: URLSearchParams, book: ReadBook, today: string): ParsedJob {
@@ -172,6 +174,7 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
       toilets,
       rush: typed.rush || (start !== undefined && start < book.rushDays),
       ...(start !== undefined && { start: typed.start }),
+      ...(typed.shown && { shown: typed.shown }),
     },
   }
 }
@@ -191,7 +194,7 @@ function readStart(typed: string, today: string, mistakes: FieldInputError[]): n
   return undefined
 }
 
-function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, 'removal' | 'floors'>): Typed {
+function readTyped(query: URLSearchParams, { floors, removal, shown }: ReadBook): Typed {
   const values = floors.map(({ value }) => value)
   const amounts = Object.fromEntries(amountFields.map(field => [field, clean(query.get(field))]))
   const answered = Object.fromEntries(answerFields.map(field => [field, among(answers, query.get(field))]))
@@ -205,6 +208,7 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
     others: [...new Set(otherFields.map(name => query.get(name) ?? ''))].filter(value =>
       values.includes(value),
     ),
+    shown: among(['', ...Object.keys(shown)], query.get('shown')),
     pattern: among(patterns, query.get('pattern')),
     old: among([...noOldFloors, ...Object.keys(removal)], query.get('old')),
     base: among(baseChoices, query.get('base')),

@@ -52,6 +52,8 @@ export interface Job {
   rush: boolean
   /** Day on which the work should start, as YYYY-MM-DD. */
   start?: string
+  /** Slug of the floor of the swatches that the visitor chose. */
+  shown?: string
 }
 
 /** Builds a job from an area alone, with nothing else known. */

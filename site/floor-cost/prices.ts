@@ -46,9 +46,20 @@ export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transiti
 /** Existing floor. */
 export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos: boolean }
 
+/** Floor of the swatches and rooms, as the calculator prices it. */
+export interface ShownName {
+  /** Value of the floor that has its price. */
+  floor: string
+  pattern?: 'pattern'
+  /** Absent if the priced floor has the same name. */
+  name?: string
+}
+
 /** Prices of the calculator. `UsualPrice` is enough to calculate; `QuotedPrice` has the texts to show. */
 export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
+  /** Floors of the swatches and rooms, by their slugs. */
+  shown: Readonly<Record<string, ShownName>>
   /** Prices by the existing floor. */
   removal: Readonly<Record<string, OldFloor<Price>>>
   /** Range of all prices of removal, for an unknown old floor. */

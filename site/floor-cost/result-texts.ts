@@ -54,12 +54,15 @@ interface WorkedOut {
 /** Says what was chosen: floor and area, rooms, what is there now, the day of the start. */
 export function jobWords(
   { result, request, choices }: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
-  { cost: { floor, area }, job, book }: WorkedOut,
+  { cost, job, book }: WorkedOut,
   formatters: Formatters,
 ): string[] {
   const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
   return [
-    interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
+    interpolate(request.summary, {
+      floor: floorName(cost),
+      area: formatters.number(Math.round(cost.area)),
+    }),
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
     interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
     ...(job.start ? [interpolate(request.start, { date: formatters.date(job.start) })] : []),
@@ -91,6 +94,10 @@ export function calculationWords(
   ]
 }
 
+/** "Hardwood", or "Hardwood (Oak herringbone)" if that is what the visitor saw. */
+export const floorName = ({ floor, shown }: FloorCost): string =>
+  shown?.name ? `${floor.name} (${shown.name})` : floor.name
+
 export function oldFloorText(
   { noOld, unknownOld }: EstimatePage['choices'],
   { old }: Pick<Job, 'old'>,
@@ -118,19 +125,15 @@ export interface TotalTexts {
   area: string
 }
 
-export function totalTexts(
-  result: ResultTexts,
-  { likely, area, floor, lines }: FloorCost,
-  formatters: Formatters,
-): TotalTexts {
-  const { low, usual, high } = headlineOf(likely)
-  const isPatterned = lines.some(({ kind }) => kind === 'patternLabor')
+export function totalTexts(result: ResultTexts, cost: FloorCost, formatters: Formatters): TotalTexts {
+  const { low, usual, high } = headlineOf(cost.likely)
+  const isPatterned = !cost.shown?.pattern && cost.lines.some(({ kind }) => kind === 'patternLabor')
   return {
     likely: interpolate(result.likely, { price: formatters.money(usual) }),
     couldBe: interpolate(result.couldBe, { range: formatters.money(low, high) }),
     area: interpolate(isPatterned ? result.areaInPattern : result.area, {
-      floor: floor.name,
-      area: formatters.number(Math.round(area)),
+      floor: floorName(cost),
+      area: formatters.number(Math.round(cost.area)),
     }),
   }
 }

@@ -24,6 +24,7 @@ export function likelyTotalOfArea(
   const others = Object.fromEntries(extraKinds.map(kind => [kind, nothing])) as Record<ExtraKind, UsualPrice>
   const book: CostBook<UsualPrice> = {
     floors: [],
+    shown: {},
     removal: {},
     anyRemoval: nothing,
     extras: { ...others, ...extras },

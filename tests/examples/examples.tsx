@@ -446,7 +446,6 @@ function formExamples(content: Content): Examples {
         query,
         today: '2026-01-31',
         swatches: {},
-        shownFloors: {},
         served: '78701',
         notServed: 'Too far: {zip}',
         company: { name: site.identity.name, lines: [site.contact.phone.display] },

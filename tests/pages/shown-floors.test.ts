@@ -18,7 +18,7 @@ const patterned = await fixtureContent(folder =>
 )
 const shown = shownFloorOf(patterned.floors.get(first.slug), patterned)
 if (!shown) throw new Error('The calculator has the first floor.')
-const url = `${content.estimatePage.url}?floor=${shown.floor.value}&pattern=pattern`
+const url = `${content.estimatePage.url}?floor=${shown.floor.value}&pattern=pattern&shown=${first.slug}`
 const link = `href="${url.replaceAll('&', '&amp;')}"`
 
 test('finds the product or the kind of a floor, and its pattern', () => {
@@ -51,8 +51,8 @@ test('a service that lays one kind of floor tells more than a collection of seve
 })
 
 test('work without a floor of its own shows the picture of its service', async () => {
-  const listed = content.estimatePage.floors[0]
-  if (!listed) throw new Error('The fixture site prices no floor')
+  const [listed] = content.estimatePage.floors
+  if (!listed) throw new Error('The fixture has a kind of floor.')
   const own = await fixtureContent(folder => {
     const file = path.join(folder, 'pages/estimate.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n {4}swatch: \S+/, ''))

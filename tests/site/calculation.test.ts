@@ -3,6 +3,7 @@ import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mai
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { calculationOf, readCalculation } from '../../site/floor-cost/calculation.ts'
+import { shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -49,6 +50,27 @@ test('a calculation says the day of the start, unless the day is wrong', () => {
   expect(wordsWith('2999-12-04')).toContain(line)
   expect(wordsWith('2999-13-04')).toEqual(wordsWith(''))
   expect(wordsWith('1999-12-04')).toEqual(wordsWith(''))
+})
+
+test('a calculation names the floor that the visitor saw, while its price holds for it', () => {
+  const seen = content.floors.all.flatMap(floor => {
+    const shown = shownFloorOf(floor, content)
+    return shown && shown.floor.kind === undefined ? [{ ...floor, shown }] : []
+  })
+  const patterned = seen.find(({ pattern }) => pattern)
+  const plain = seen.find(({ pattern }) => !pattern)
+  if (!patterned || !plain) throw new Error('The fixture has floors without a product.')
+  const ask = (floor: string, shown: string, pattern: string) =>
+    calculationOf(`area=100&floor=${floor}&pattern=${pattern}&shown=${shown}`, content)
+  for (const { slug, name, shown } of [patterned, plain]) {
+    const { floor, query = '', words = [] } = ask(shown.floor.value, slug, shown.pattern) ?? {}
+    expect(floor).toContain(name)
+    expect(words[0]).toContain(name)
+    expect(calculationOf(query, content)?.words).toEqual(words)
+  }
+  const { floor } = patterned.shown
+  expect(ask(floor.value, patterned.slug, 'straight')?.floor).toBe(floor.name)
+  expect(ask(floor.value, 'typed words', 'pattern')?.query).not.toContain('typed')
 })
 
 test('both mails carry the lines, the visitor’s in words of the site alone', () => {

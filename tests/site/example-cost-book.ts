@@ -68,6 +68,7 @@ export const extras: Record<ExtraKind, QuotedPrice> = {
 
 export const book: CostBook = {
   floors: [plank, oak, strip, carpet, tile, sanding],
+  shown: {},
   removal: {
     carpet: { ...priced(1, 1.3, 2), oldFloor: 'Carpet', mayHoldAsbestos: false },
     tile: { ...priced(3, 4, 6), oldFloor: 'Tile', mayHoldAsbestos: true },

@@ -207,6 +207,7 @@ function leavesRange(
   const book = {
     ...extras,
     floors: [],
+    shown: {},
     removal: {},
     anyRemoval: extras.extras.minimumJob,
     quantities: { preparation: 0, trim: 0, transitions: 0, doors: 0 },
