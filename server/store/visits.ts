@@ -132,8 +132,8 @@ export async function findFreeWindows<Window extends { start: Date; end: Date }>
   return spans.filter(span => busyCrews(booked, span).size < crews).map(({ window }) => window)
 }
 
-/** Maximum time that a change waits for the others of this process. A refusal costs more than a change: the customer sends the form again. */
-const MAX_TURN_MS = 20_000
+/** Maximum time that a change waits for the others of this process. */
+const MAX_TURN_MS = 5000
 
 const turns = new WeakMap<Database, Promise<unknown>>()
 
