@@ -26,7 +26,7 @@ export function SearchPage({ answered }: SearchPageProps) {
   return (
     <>
       <SearchHero eyebrow={eyebrow} heading={heading}>
-        <SiteSearch words={answered?.words} isFocused={!answered} />
+        <SiteSearch words={answered?.words} isFocused={!answered?.words} />
       </SearchHero>
       {answered?.words && <Results {...answered.result} />}
       {isEmpty && (

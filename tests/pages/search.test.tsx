@@ -84,6 +84,7 @@ test('the field has the focus on the page to search, and not above results', asy
   const { html } = await prerenderer.render(content.searchPage.url)
   const isFocused = (page: string) => /<input[^>]*type="search"[^>]*autofocus/i.test(page)
   expect(isFocused(html)).toBe(true)
+  expect(isFocused(renderSearchPage('', await searchSite('')))).toBe(true)
   expect(isFocused(renderSearchPage('igloo', await searchSite('igloo')))).toBe(false)
 })
 
