@@ -11,7 +11,12 @@ import { fillForm, unsentRequest } from '../behaviors/unsent-request.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import type { ContactPage } from '../generated/types.ts'
 import { soundsUrgent } from '../site/emergency-words.ts'
-import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
+import {
+  type EstimateField,
+  estimateFields,
+  isEstimateField,
+  normalizeField,
+} from '../site/estimate-fields.ts'
 import type { ShownSubject } from '../site/prefill.ts'
 import { readSamples } from '../site/samples.ts'
 import { visitLink } from '../site/visit-address.ts'
@@ -25,7 +30,13 @@ import {
   subjectText,
 } from './estimate-form/CalculationField.tsx'
 import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
-import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
+import {
+  type EstimateErrors,
+  type EstimateTexts,
+  type EstimateValues,
+  findErrors,
+  type ServiceOption,
+} from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import {
   FailureMessage,
@@ -119,6 +130,8 @@ export default function EstimateForm({
       ? { kind: 'refused', errors: answered.errors, failure: answered.failure, confirm: answered.confirm }
       : { kind: 'composing' },
   )
+  // Fields with an error that the visitor has corrected since.
+  const [corrected, setCorrected] = useState<readonly EstimateField[]>([])
   const [soundsLikeOne, setSoundsLikeOne] = useState(false)
   // A request after a stored one is a new form: the key empties its inputs.
   const [round, setRound] = useState(0)
@@ -180,6 +193,10 @@ export default function EstimateForm({
   const isDropped = round === 0 && answered?.hadFiles === true && pictures.length === 0
   const listen = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     if (state.kind === 'unsent') unsentRequest.keep(action, withKey(readFields(currentTarget)))
+    if (state.kind === 'refused') {
+      const errors = findErrors(readFields(currentTarget), services, texts.fields)
+      setCorrected(estimateFields.filter(name => corrected.includes(name) || !errors[name]))
+    }
     if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -195,6 +212,7 @@ export default function EstimateForm({
   }
   const submitInPlace = async (form: HTMLFormElement) => {
     const fields = readFields(form)
+    setCorrected([])
     const refusal = reportInvalid(fields, { texts, services })
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })
@@ -325,7 +343,7 @@ export default function EstimateForm({
           texts={texts}
           services={services}
           values={values}
-          errors={state.kind === 'refused' ? state.errors : {}}
+          errors={state.kind === 'refused' ? without(state.errors, corrected) : {}}
         />
         <Preferences texts={texts} values={values} spoken={spoken} />
         <div role="status">
@@ -352,6 +370,9 @@ export default function EstimateForm({
     </>
   )
 }
+
+const without = (errors: EstimateErrors, fields: readonly EstimateField[]): EstimateErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.some(field => field === name)))
 
 /** Time in ms since the request for the page. */
 const age = () => Math.round(performance.now())

@@ -44,15 +44,17 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Returns the errors that the browser can find, and shows them in a toast. */
+/** Returns the errors that the browser can find. A toast says that fields are empty; what else is wrong is said above the form. */
 export function reportInvalid(
   fields: Readonly<Record<string, string>>,
   { texts, services }: { texts: EstimateTexts; services: readonly ServiceOption[] },
 ): SubmitResult | undefined {
   const errors = findErrors(fields, services, texts.fields)
   if (Object.keys(errors).length === 0) return undefined
-  const { title, text } = isIncomplete(fields) ? texts.requiredMissing : texts.invalid
-  requestToast({ title, description: text, variant: 'destructive' })
+  if (isIncomplete(fields)) {
+    const { title, text } = texts.requiredMissing
+    requestToast({ title, description: text, variant: 'destructive' })
+  }
   return { kind: 'refused', errors }
 }
 

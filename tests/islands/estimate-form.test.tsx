@@ -76,7 +76,6 @@ const texts: EstimateTexts = {
   trap: 'Keep out',
   errorSummary: { heading: 'A problem' },
   requiredMissing: { title: 'Missing', text: 'Fill in' },
-  invalid: { title: 'Check', text: 'Look again' },
   success: {
     title: 'Done',
     text: 'Soon',
