@@ -345,7 +345,7 @@ export default function EstimateForm({
           values={values}
           errors={state.kind === 'refused' ? without(state.errors, corrected) : {}}
         />
-        <Preferences texts={texts} values={values} spoken={spoken} />
+        <Preferences texts={texts} values={values} spoken={spoken} isOpen={received.called !== undefined} />
         <div role="status">
           {(soundsLikeOne || (isEmergency && round === 0)) && (
             <EmergencyNote texts={emergency} href={phone.href} />

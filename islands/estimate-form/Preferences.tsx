@@ -15,10 +15,17 @@ interface PreferencesProps {
   values: EstimateValues
   /** Languages of a call to choose from. */
   spoken: readonly ServiceOption[]
+  /** Whether it is open from the start: for visitors who may prefer not to be called. */
+  isOpen: boolean
 }
 
-/** How and when to reach the visitor: closed, because all of it is optional. The style shows the consent once text messages are ticked. */
-export function Preferences({ texts: { preferences: texts, optional }, values, spoken }: PreferencesProps) {
+/** How and when to reach the visitor: closed otherwise, because all of it is optional. The style shows the consent once text messages are ticked. */
+export function Preferences({
+  texts: { preferences: texts, optional },
+  values,
+  spoken,
+  isOpen,
+}: PreferencesProps) {
   const box = (name: keyof EstimateValues, label: string, value = TICKED) => (
     <label className="estimate-form__tick" key={name}>
       <input type="checkbox" name={name} value={value} defaultChecked={values[name] === value} />
@@ -28,7 +35,7 @@ export function Preferences({ texts: { preferences: texts, optional }, values, s
   return (
     <details
       className="estimate-form__more"
-      open={([...preferenceFields, callLanguageField] as const).some(name => values[name])}
+      open={isOpen || ([...preferenceFields, callLanguageField] as const).some(name => values[name])}
     >
       <summary>
         <span>{texts.heading}</span>

@@ -117,8 +117,9 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
 
 function Ways() {
   const { citiesPage, contactPage, interfaceTexts, site } = useContent()
-  const { contactInfo } = interfaceTexts
+  const { actions, contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
+  const called = callText(site, actions.spoken)
   const formatters = useTextFormatters()
   return (
     <section>
@@ -131,6 +132,7 @@ function Ways() {
               {contact.phone.display}
             </a>
             <span className="contact__note">{contact.emergencyLine}</span>
+            {called && <span className="contact__note">{called}</span>}
           </dd>
         </div>
         <div>

@@ -20,6 +20,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
+import { callText } from '../../site/contact-preferences.ts'
 import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -174,13 +175,15 @@ function FloorPrice({ floor }: { floor: Floor }) {
 }
 
 function CallBand() {
-  const { home, site } = useContent()
+  const { home, interfaceTexts, site } = useContent()
+  const called = callText(site, interfaceTexts.actions.spoken)
   return (
     <aside className="call-band" aria-label={home.band}>
       <div className="wrap call-band__row">
         <p className="call-band__words">{home.band}</p>
         <p>
           <OfficeHours />
+          {called && ` ${called}`}
         </p>
         <a className="call-band__phone" href={phoneHref(site)}>
           {site.contact.phone.display}

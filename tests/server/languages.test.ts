@@ -181,6 +181,8 @@ describeOnBoth('a second language', ({ open }) => {
     expect(called).toBe(interpolate(bracketed.receivedPage.called, { language: 'español', spoken: 'inglés' }))
     expect(received).toContain(called)
     expect(page).toContain(called)
+    expect(page).toContain(callText(bracketed.site, texts.actions.spoken))
+    expect(page).toMatch(/<details class="estimate-form__more" open=""/)
     expect(callText(content.site, content.receivedPage.called)).toBeUndefined()
 
     const [stored] = await store.listEstimates()
