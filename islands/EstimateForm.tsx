@@ -195,7 +195,10 @@ export default function EstimateForm({
     if (state.kind === 'unsent') unsentRequest.keep(action, withKey(readFields(currentTarget)))
     if (state.kind === 'refused') {
       const errors = findErrors(readFields(currentTarget), services, texts.fields)
-      setCorrected(estimateFields.filter(name => corrected.includes(name) || !errors[name]))
+      // The ID of an input is the name of its field.
+      const isCorrected = (name: EstimateField) =>
+        target instanceof Element && target.id === name && !errors[name]
+      setCorrected(estimateFields.filter(name => corrected.includes(name) || isCorrected(name)))
     }
     if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
   }
