@@ -124,7 +124,7 @@ export default function FloorCalculator(props: CalculatorProps) {
         )}
       </div>
       {cost && others.length > 0 && (
-        <section className="calculator__compare">
+        <section className="calculator__compare" id="compare">
           <Comparison
             texts={texts}
             answers={[{ cost, ...(assumed && { assumed }) }, ...others]}

@@ -94,7 +94,7 @@ function FloorPrices({ floors: [floor, ...others] }: { floors: readonly string[]
   const { href, label } =
     others.length > 0
       ? {
-          href: calculatorHref(content, { floor, others, area: estimatePage.form.exampleArea }),
+          href: `${calculatorHref(content, { floor, others, area: estimatePage.form.exampleArea })}#compare`,
           label: searchPage.comparison.link,
         }
       : { href: calculatorHref(content, { floor }), label: searchPage.prices.link }

@@ -96,7 +96,7 @@ test('a question between two floors leads to the calculator with both, below the
   const html = renderSearchPage(query, await searchSite(query))
   const area = estimatePage.form.exampleArea
   expect(html).toContain(
-    `href="${estimatePage.url}?floor=${first?.value}&amp;with-1=${second?.value}&amp;area=${area}"`,
+    `href="${estimatePage.url}?floor=${first?.value}&amp;with-1=${second?.value}&amp;area=${area}#compare"`,
   )
   expect(html).toContain(interpolate(searchPage.comparison.heading, { area }))
   expect(html).toContain(searchPage.comparison.link)
