@@ -36,8 +36,10 @@ const us = new RegExp(
 )
 const visitor = /(?<!\p{L})(?:you|your)(?!\p{L})/iu
 /** A determiner and a noun that isn't one of ours: "the school", "their router", "an electrician". */
-const otherSubject =
-  /(?<!\p{L})(?:the|an?|their|his|her|its|another|other|that|this|some|every|each|most|many)\s+(?!crew|office|team|installer|company|business|estimate|visit|showroom|workshop|phone|line|average|first|same)\p{L}+|(?<!\p{L})(?:they|he|she|it)(?!\p{L})/iu
+const otherSubject = new RegExp(
+  String.raw`(?<!\p{L})(?:our\s+(?:${others})|(?:the|an?|their|his|her|its|another|other|that|this|some|every|each|most|many)\s+(?!crew|office|team|installer|company|business|estimate|visit|showroom|workshop|phone|line|average|first|same)\p{L}+|(?<!\p{L})(?:they|he|she|it)(?!\p{L}))`,
+  'iu',
+)
 
 /** Returns whose a figure or claim is, by the words of its sentence. */
 export function ownerOf(record: ContentRecord, match: TextMatch): 'us' | 'others' | 'unclear' {

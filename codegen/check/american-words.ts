@@ -11,7 +11,6 @@ export const americanWords: Readonly<Record<string, string>> = {
   cosy: 'cozy',
   cupboard: 'cabinet',
   cupboards: 'cabinets',
-  dear: 'expensive',
   dearer: 'more expensive',
   dearest: 'most expensive',
   favour: 'favor',

@@ -226,7 +226,7 @@ function findVideos(record: ContentRecord): RecordFinding[] {
 /** A shorter name is one letter away from too many words. */
 const MIN_TOWN_LETTERS = 7
 
-/** Finds a word that is one slip away from a town with a page: Georgtown. */
+/** Finds a word that is one slip away from a town with a page. */
 function* findMisspeltTowns(
   site: ResolvedSite,
   cachedFindings: RuleContext['cachedFindings'],
