@@ -121,13 +121,10 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text.charAt(at - 1) === '\n'
 }
 
-/**
- * Matches zero-width and control characters, except joiners in emoji, a byte order mark at the start of a file, and parts of a letter that a
- * program misread, such as `Ã­`, which the rule `pasted` reports.
- */
+/** Matches zero-width and control characters, except joiners in emoji and a byte order mark at the start of a file. */
 export const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
-  /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F\uFFFE\uFFFF]|(?<![ÂÃ]|â€)[\u0080-\u0084\u0086-\u009F\u00AD]|[\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
+  /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
 const oddSpace = /[^\S \t\r\n\f\v\uFEFF]/
 

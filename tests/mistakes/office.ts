@@ -134,7 +134,6 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   typed('a footnote of Word in a field', city, 'A small colony', 'A small colony¹'),
   inBody('a letter of a PDF', 'Somebody stamped on the ﬂoe.'),
   inBody('a letter of another alphabet', 'Somebody stamped in Тexas.'),
-  inBody('accents that a program damaged', 'Somebody stamped in San José by dÃ\u00ADa.'),
   inBody(
     'a document of Google',
     'Somebody [stamped](https://docs.google.com/document/d/1AbC/edit?usp=sharing).',
