@@ -33,8 +33,9 @@ export const counties: Rule = {
     }
     for (const record of towns) {
       const place = locateCity(record, all, zipTable)
-      yield* findPlaceOfAnother(place, towns, zipTable) ?? findDisagreements(place, zipTable)
-      if (office) yield* findWrongDistance(place, office)
+      const swapped = findPlaceOfAnother(place, towns, zipTable)
+      yield* swapped ?? findDisagreements(place, zipTable)
+      if (office && !swapped) yield* findWrongDistance(place, office)
     }
     for (const record of recordsOf(site, 'site')) {
       yield* findDistantOffice(record, zipTable)
