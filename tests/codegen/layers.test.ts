@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseImports } from '../../codegen/cache/parse-imports.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** Folders that each top-level folder may import from, types excluded: docs/decisions/11. A lint rule forbids imports of content's values. */
+/** Folders that each top-level folder may import from, types excluded: docs/decisions/04. A lint rule forbids imports of content's values. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   styles: [],
   generated: ['site'],
