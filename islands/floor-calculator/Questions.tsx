@@ -68,7 +68,7 @@ export function Questions({
       {...listeners}
       {...readOnlyToolAttributes(tool)}
     >
-      <input type="hidden" name="shown" defaultValue={first.shown} />
+      {first.shown && <input type="hidden" name="shown" defaultValue={first.shown} />}
       <SizeStep
         texts={texts.form}
         plan={result}

@@ -99,7 +99,7 @@ export type FormQuery = ReturnType<typeof useFormQuery>
 function withKeptFloor(query: string, names: CostBook['shown']): string {
   if (new URLSearchParams(query).has('floor')) return query
   const slug = chosenFloor.load() ?? ''
-  const { floor, pattern } = names[slug] ?? {}
+  const { value: floor, pattern } = names[slug] ?? {}
   const kept = pricedFloor.load() ?? (floor && floorQuery({ floor, pattern, shown: slug }))
   return [query, kept].filter(Boolean).join('&')
 }

@@ -2,10 +2,11 @@ import type { FormTool } from '../../components/webmcp-attributes.ts'
 import type { EstimatePage, FloorSlug } from '../../generated/types.ts'
 import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 
-export type CalculatorTexts = Pick<
-  EstimatePage,
-  'form' | 'choices' | 'mistakes' | 'result' | 'compare' | 'request'
->
+export interface CalculatorTexts
+  extends Pick<EstimatePage, 'form' | 'choices' | 'mistakes' | 'result' | 'compare'> {
+  /** Texts of a request alone, such as its lines, are left out. */
+  request: Omit<EstimatePage['request'], 'line' | 'open' | 'linkFrom'>
+}
 
 /** URLs of the picture of a choice in one width, and the floor that it shows. */
 export interface SwatchUrls {

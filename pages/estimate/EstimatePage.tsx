@@ -46,7 +46,8 @@ type ContentProps = Pick<CalculatorProps, 'texts' | 'book' | 'swatches' | 'serve
 
 /** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
 const wholeFigures = memoize((content: Content): ContentProps => {
-  const { form, choices, mistakes, result, compare, request } = content.estimatePage
+  const { form, choices, mistakes, result, compare } = content.estimatePage
+  const { line: _, open: _open, linkFrom: _link, ...request } = content.estimatePage.request
   const { cities, interfaceTexts, site, zipPlaces } = content
   const props: ContentProps = {
     texts: { form, choices, mistakes, result, compare, request },

@@ -77,7 +77,7 @@ function makeCostBook(content: Content): SiteCostBook {
         {
           ...extra(price),
           oldFloor: price.oldFloor ?? price.name,
-          mayHoldAsbestos: price.mayHoldAsbestos ?? false,
+          ...(price.mayHoldAsbestos && { mayHoldAsbestos: true }),
         },
       ]),
     ),
@@ -99,11 +99,11 @@ const shownNames = (content: Content): CostBook['shown'] =>
     content.floors.all.flatMap(floor => {
       const shown = shownFloorOf(floor, content)
       if (!shown) return []
-      const { value, kind } = shown.floor
+      const { value, kind, name } = shown.floor
       const named: ShownName = {
-        floor: value,
+        value,
+        ...(kind === undefined && name !== floor.name && { name: floor.name }),
         ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
-        ...(kind === undefined && { name: floor.name }),
       }
       return [[floor.slug, named]]
     }),

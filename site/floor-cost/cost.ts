@@ -74,7 +74,7 @@ export function costOf<Price extends UsualPrice>(
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
   const { lines, likely, extremes } = sumOf(floor, job, book)
   const shown = book.shown[job.shown ?? '']
-  const isShown = shown?.floor === floor.value && (shown.pattern ?? job.pattern) === job.pattern
+  const isShown = shown?.value === floor.value && (shown.pattern ?? job.pattern) === job.pattern
   return {
     floor,
     ...(isShown && { shown }),

@@ -44,15 +44,15 @@ export interface SizeRate {
 export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transitions' | 'doors', number>>
 
 /** Existing floor. */
-export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos: boolean }
+export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos?: true }
 
 /** Floor of the swatches and rooms, as the calculator prices it. */
 export interface ShownName {
   /** Value of the floor that has its price. */
-  floor: string
-  pattern?: 'pattern'
-  /** Absent if the priced floor has the same name. */
+  value: string
+  /** Absent if the priced floor has the same name, or is a product. */
   name?: string
+  pattern?: 'pattern'
 }
 
 /** Prices of the calculator. `UsualPrice` is enough to calculate; `QuotedPrice` has the texts to show. */

@@ -58,7 +58,7 @@ export function mayHoldAsbestos(
   { removal }: Pick<CostBook<UsualPrice>, 'removal'>,
 ): boolean {
   const floor = removal[old]
-  return floor !== undefined && (floor.mayHoldAsbestos || layers > 1)
+  return floor !== undefined && (floor.mayHoldAsbestos === true || layers > 1)
 }
 
 export const preparedArea = (job: Job, { quantities }: Pick<CostBook, 'quantities'>): number => {

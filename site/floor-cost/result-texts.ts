@@ -51,9 +51,13 @@ interface WorkedOut {
   book: Pick<CostBook, 'removal'>
 }
 
+interface JobTexts extends Pick<EstimatePage, 'result' | 'choices'> {
+  request: Pick<EstimatePage['request'], 'summary' | 'rooms' | 'now' | 'start'>
+}
+
 /** Says what was chosen: floor and area, rooms, what is there now, the day of the start. */
 export function jobWords(
-  { result, request, choices }: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
+  { result, request, choices }: JobTexts,
   { cost, job, book }: WorkedOut,
   formatters: Formatters,
 ): string[] {

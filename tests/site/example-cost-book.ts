@@ -70,7 +70,7 @@ export const book: CostBook = {
   floors: [plank, oak, strip, carpet, tile, sanding],
   shown: {},
   removal: {
-    carpet: { ...priced(1, 1.3, 2), oldFloor: 'Carpet', mayHoldAsbestos: false },
+    carpet: { ...priced(1, 1.3, 2), oldFloor: 'Carpet' },
     tile: { ...priced(3, 4, 6), oldFloor: 'Tile', mayHoldAsbestos: true },
   },
   anyRemoval: priced(1, 1.3, 6),
