@@ -27,7 +27,9 @@ export function RenameDialog({ content, draft, path, title, onClose }: ActionPro
   const { entity } = draft
   const { slug } = draft
   const [name, setName] = useState(slug)
-  const wanted = name.trim()
+  const folder = `${entity.name}/`
+  // Suggestions name the folder, too.
+  const wanted = name.trim().startsWith(folder) ? name.trim().slice(folder.length) : name.trim()
   const isOpen = draft.isEdited || draft.storedAt !== undefined
   return (
     <ChangeDialog
@@ -38,7 +40,7 @@ export function RenameDialog({ content, draft, path, title, onClose }: ActionPro
             ? 'Save what you typed first, or undo it.'
             : 'Publish or discard its draft first.'
           : entity.urlPattern
-            ? 'The name is the end of the page’s address. Links and lists follow, and the old address leads to the new one.'
+            ? 'This is the end of the page’s address, not the name that visitors read. Links and lists follow, and the old address leads to the new one.'
             : 'The name of its file. What names it follows.'
       }
       value={isOpen || wanted === slug || wanted === '' ? undefined : wanted}

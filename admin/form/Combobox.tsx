@@ -18,6 +18,8 @@ const MAX_SHOWN = 60
 export function Combobox({ control, value, choices, isFree = false, onChange }: ComboboxProps) {
   const [loaded, setLoaded] = useState<readonly Choice[]>([])
   const [query, setQuery] = useState<string>()
+  /** Text of the field when it was opened. All choices are shown until something else is typed. */
+  const [before, setBefore] = useState('')
   const [active, setActive] = useState(-1)
   const all = typeof choices === 'function' ? loaded : choices
   /** Text that named no choice when the field was left. */
@@ -25,7 +27,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
   const isUnknown = query === undefined && value !== '' && value === unknown
   const labelOfValue = isFree ? value : (all.find(choice => choice.value === value)?.label ?? value)
   const isOpen = query !== undefined
-  const wanted = query === labelOfValue ? '' : (query ?? '').trim().toLowerCase()
+  const wanted = query === before ? '' : (query ?? '').trim().toLowerCase()
   const shown = isOpen
     ? all
         .filter(choice => `${choice.label} ${choice.value}`.toLowerCase().includes(wanted))
@@ -37,6 +39,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
   function open(): void {
     if (isOpen) return
     setQuery(labelOfValue)
+    setBefore(labelOfValue)
     setActive(-1)
     void load()
   }

@@ -453,7 +453,7 @@ describe('the editor', () => {
     expect(read('cities/hippo-town.yaml')).toContain(`population: ${city.data?.population}`)
 
     await choose('Rename …')
-    await dialog.getByLabel('New name').fill('hippo-hill')
+    await dialog.getByLabel('New name').fill('cities/hippo-hill')
     await dialog.getByText('Hippo Town: its name is hippo-hill now, not hippo-town').waitFor()
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await sidewaysScroll(page)).toBeUndefined()
@@ -607,5 +607,11 @@ describe('the editor', () => {
       ':::checklist{title="Before"}\n- words\n- words\n:::',
     ]
     await expect.poll(() => read(article.path)).toBe(`${[article.text.trimEnd(), ...added].join('\n\n')}\n`)
+    // Choices of a field in which something else may be typed, too.
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByLabel('Page or address').fill(city.slug)
+    const choices = page.getByRole('option')
+    await expect.poll(() => choices.allInnerTexts()).not.toEqual([])
+    for (const choice of await choices.allInnerTexts()) expect(choice).toContain(city.slug)
   })
 })
