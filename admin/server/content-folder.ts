@@ -13,6 +13,8 @@ export interface StoredFile {
 export interface ListedFile {
   path: string
   size: number
+  /** In ms since 1970. */
+  modified: number
 }
 
 export interface ListedText {
@@ -85,8 +87,8 @@ export function contentFolder(root: string) {
         .sort()
       return Promise.all(
         files.map(async file => {
-          const { size } = await stat(path.join(root, file))
-          return { path: file, size }
+          const { size, mtimeMs } = await stat(path.join(root, file))
+          return { path: file, size, modified: Math.round(mtimeMs) }
         }),
       )
     },

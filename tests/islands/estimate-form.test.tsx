@@ -9,7 +9,7 @@ import {
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
 import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
-import { type PostedPictures, postedLimits } from '../../site/picture-limits.ts'
+import { type PostedPictures, pictureLimits, postedLimits } from '../../site/picture-limits.ts'
 
 const field = (name: string) => ({
   label: `The ${name}`,
@@ -348,7 +348,8 @@ test('pictures can be added after a request, without a script by a form and by m
   const { failed, full, sent, tooLarge } = received.pictures
   expect(said({ count: 2 })).toBe(sent.replace('{count}', '2'))
   expect(said({ count: 0, problem: 'failed' })).toBe(failed)
-  expect(said({ count: 6, problem: 'full' })).toBe(full.replace('{count}', '6'))
+  const { count } = pictureLimits
+  expect(said({ count, problem: 'full' })).toBe(full.replace('{count}', String(count)))
   expect(said({ count: 1, problem: 'tooLarge' })).toBe(
     tooLarge.replace('{megabytes}', String(postedLimits.megabytes)),
   )

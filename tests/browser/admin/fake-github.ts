@@ -229,13 +229,16 @@ function commitOn(
 
 /** The visual editor's queries are few and always written alike. */
 function answer(repository: GitRepository, pullRequests: PullRequests, query: string) {
+  if (/\bpullRequests\(/.test(query)) {
+    const nodes = pullRequests.open().map(one => nodeOf(repository, one))
+    return { data: { repository: { pullRequests: { nodes } } } }
+  }
   const texts = query.matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)
   const fields = [...texts].map(([, name = '', sha = '']): [string, unknown] => [
     name,
     { text: repository.textOf(sha), isTruncated: false },
   ])
-  const nodes = pullRequests.open().map(one => nodeOf(repository, one))
-  return { data: { repository: { ...Object.fromEntries(fields), pullRequests: { nodes } } } }
+  return { data: { repository: Object.fromEntries(fields) } }
 }
 
 function nodeOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
