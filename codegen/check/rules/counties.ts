@@ -27,13 +27,14 @@ export const counties: Rule = {
     const zipTable = zipPlaces()
     const all = recordsOf(site, 'counties')
     const towns = site.records.filter(({ data }) => Array.isArray(data?.zipCodes))
+    const townsNear = indexTowns(towns)
     const [office] = recordsOf(site, 'site')
     for (const record of site.records) {
       yield* cachedFindings('counties', record, () => findWrongCodes(record, zipTable))
     }
     for (const record of towns) {
       const place = locateCity(record, all, zipTable)
-      const swapped = findPlaceOfAnother(place, towns, zipTable)
+      const swapped = findPlaceOfAnother(place, townsNear, zipTable)
       yield* swapped ?? findDisagreements(place, zipTable)
       if (office && !swapped) yield* findWrongDistance(place, office)
     }
@@ -261,17 +262,39 @@ function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng
 
 /** Two towns are not closer. */
 const MIN_MILES_BETWEEN_TOWNS = 1
+/** A cell of a grid that is at least as wide, in degrees. */
+const CELL = 0.02
+
+type TownsNear = (point: LatLng) => readonly ContentRecord[]
+
+/** Returns a function that lists the towns in the cell of a point and in those around it. */
+function indexTowns(towns: readonly ContentRecord[]): TownsNear {
+  const cellOf = ({ lat, lng }: LatLng) => [Math.floor(lat / CELL), Math.floor(lng / CELL)] as const
+  const byCell = new Map<string, ContentRecord[]>()
+  for (const town of towns) {
+    const point = pointOf(town)
+    const cell = point ? cellOf(point).join() : ''
+    const inCell = byCell.get(cell)
+    if (inCell) inCell.push(town)
+    else byCell.set(cell, [town])
+  }
+  return point => {
+    const [row, column] = cellOf(point)
+    const steps = [-1, 0, 1]
+    return steps.flatMap(up => steps.flatMap(right => byCell.get(`${row + up},${column + right}`) ?? []))
+  }
+}
 
 /** Finds the coordinates of another town that is nearer to them by its ZIP codes. */
 function findPlaceOfAnother(
   { record, name, zips, point }: CityLocation,
-  towns: readonly ContentRecord[],
+  townsNear: TownsNear,
   zipTable: ZipTable,
 ): Finding[] | undefined {
   const nearest = point && findNearestPlace(zips, point)
   if (!nearest) return undefined
   const miles = milesBetween(nearest, point)
-  const other = towns.find(town => {
+  const other = townsNear(point).find(town => {
     const at = town === record ? undefined : pointOf(town)
     if (!at || milesBetween(at, point) > MIN_MILES_BETWEEN_TOWNS) return false
     const own = findNearestPlace(locateCity(town, [], zipTable).zips, at)
@@ -280,7 +303,8 @@ function findPlaceOfAnother(
   if (!other) return undefined
   const center = { zip: nearest.zip, lat: nearest.lat, lng: nearest.lng }
   const parameters = { other: textAt(other.data, ['name']) ?? other.slug, name, miles, center }
-  return [{ record, path: ['coordinates', 'lat'], code: 'counties/place-of-another', parameters }]
+  const path = ['coordinates', 'lat']
+  return [{ record, path, severity: 'warning', code: 'counties/place-of-another', parameters }]
 }
 
 /** Distances by road are at most so many times those in a straight line. */
