@@ -28,6 +28,8 @@ const pasteInto = (input: Locator, text: string) =>
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
+const hasCursor = (element: Element) => element.contains(getSelection()?.anchorNode ?? null)
+
 const isInView = (element: Element) => {
   const { top } = element.getBoundingClientRect()
   return top >= 0 && top < innerHeight
@@ -570,7 +572,10 @@ describe('the editor', () => {
     await keyboard.press('ControlOrMeta+s')
     await status(page).getByRole('button', { name: 'Did you mean "phone"?' }).press('Enter')
     await expect.poll(() => isFocused(text)).toBe(true)
-    expect(await text.locator('.article__wrong').evaluate(isInView)).toBe(true)
+    const wrong = text.locator('.article__wrong')
+    expect(await wrong.evaluate(isInView)).toBe(true)
+    // The cursor gets there after the focus.
+    await expect.poll(() => wrong.evaluate(hasCursor)).toBe(true)
     await keyboard.press('End')
     await keyboard.press('Backspace')
     await keyboard.press('Backspace')
