@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const unreachable =
   'The program behind this page does not answer: is npm run admin still running? Nothing was saved, and what you typed is still in the form. Start it, and save again.'
 const restarted =
-  'The program behind this page was started anew. Load this page again: what you typed is kept, and you are asked whether to restore it.'
+  'The program behind this page was started again. Load this page again: what you typed is kept, and is in the form again.'
 
 /** The file changed after the editor read it; the server answered 412. */
 export class ChangedElsewhere extends Error {}
