@@ -98,6 +98,12 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
     attributes: options.attributes,
     nodeViews: { picture: pictureView(pictureUrl), chip: chipView(print) },
     handlePaste: paste,
+    handleDOMEvents: {
+      // ProseMirror learns of a moved cursor by an event that comes later. On a slow machine the next key is here before it.
+      keydown() {
+        document.dispatchEvent(new Event('selectionchange'))
+      },
+    },
     clipboardTextSerializer: copiedText,
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction))
