@@ -25,6 +25,10 @@ interface CompareProps {
 export function Status({ draft, pointer, onCompare }: StatusProps & CompareProps) {
   const status = useDraft(draft, () => draft.status)
   useDraft(draft, () => draft.changes)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    if (status.is === 'saving') focused.current = document.activeElement
+  }, [status])
   const { sentence, action } = describe(draft, onCompare)
   return (
     <div className="status" data-is={status.is}>
@@ -40,7 +44,13 @@ export function Status({ draft, pointer, onCompare }: StatusProps & CompareProps
         )}
       </p>
       {status.is === 'refused' ? (
-        <ProblemLinks draft={draft} pointer={pointer} problems={status.problems} takesFocus />
+        <ProblemLinks
+          draft={draft}
+          pointer={pointer}
+          problems={status.problems}
+          // People who typed or went on during the save are not taken away.
+          takesFocus={() => draft.value === draft.checkedValue && document.activeElement === focused.current}
+        />
       ) : (
         <ToFix draft={draft} pointer={pointer} />
       )}
@@ -169,6 +179,7 @@ function OtherFields({ draft, pointer }: StatusProps) {
 
 interface ProblemsProps extends StatusProps {
   problems: readonly Problem[]
+  takesFocus?: () => boolean
 }
 
 /** The problems that keep a draft from being published. */
@@ -206,17 +217,17 @@ function Folded({ summary, ...list }: ProblemsProps & { summary: string }) {
       }}
     >
       <summary>{summary}</summary>
-      <ProblemLinks {...list} takesFocus={false} />
+      <ProblemLinks {...list} />
     </details>
   )
 }
 
 /** Problems as links: to fields of this form, or to another form in a new window. */
-function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps & { takesFocus: boolean }) {
+function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: New problems take the focus.
   useEffect(() => {
-    if (takesFocus) list.current?.focus()
+    if (takesFocus?.()) list.current?.focus()
   }, [problems])
   return (
     <ul className="status__problems" ref={list} tabIndex={-1} aria-label="What needs a look">

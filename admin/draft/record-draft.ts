@@ -129,6 +129,7 @@ export class RecordDraft {
   #checking: Promise<void> | undefined
   #timers: { check?: ReturnType<typeof setTimeout>; keep?: ReturnType<typeof setTimeout> } = {}
   #pending: Promise<unknown> = Promise.resolve()
+  #saving: Promise<void> = Promise.resolve()
 
   constructor(
     entity: Entity,
@@ -314,8 +315,16 @@ export class RecordDraft {
     this.#update({ status: { is: 'discarded' }, others: new Map(), changes: this.#findChanges() })
   }
 
-  async #run(attempt: SaveAttempt): Promise<void> {
-    if (this.status.is === 'saving') return
+  /** Saves after the save that is going on, so that the two don't look like two people. */
+  #run(attempt: SaveAttempt): Promise<void> {
+    if (this.status.is !== 'saving') {
+      this.#update({ status: { is: 'saving' } })
+      this.#saving = this.#saving.then(() => this.#saveLatest(attempt))
+    }
+    return this.#saving
+  }
+
+  async #saveLatest(attempt: SaveAttempt): Promise<void> {
     clearTimeout(this.#timers.check)
     this.#lastAttempt = attempt
     this.#update({ status: { is: 'saving' } })

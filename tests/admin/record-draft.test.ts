@@ -81,6 +81,31 @@ test('is refused with the problems, and keeps the text', async () => {
   expect(draft.problems).toEqual([])
 })
 
+test('saves what is typed during a save after it, and is no conflict with itself', async () => {
+  let finish: (() => void) | undefined
+  const checked = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const { draft, texts } = openDraft(
+    { name: 'North', population: '5' },
+    {
+      async check() {
+        await checked
+        return { problems: [], warnings: [] }
+      },
+    },
+  )
+  draft.set('population', '6')
+  const first = draft.save()
+  draft.set('population', '7')
+  const second = draft.save()
+  expect(draft.save()).toBe(second)
+  finish?.()
+  await Promise.all([first, second])
+  expect(draft.status).toEqual({ is: 'saved', wasDraft: false })
+  expect(texts.get(path)).toBe('{"name":"North","population":"7"}')
+})
+
 test('keeps what the file is warned of after a save', async () => {
   const warnings = [problem('It may be wrong.', path)]
   const { draft } = openDraft({ name: 'North' }, { check: async () => ({ problems: [], warnings }) })
