@@ -6,6 +6,7 @@ import type { FieldPointer } from '../form/field-pointer.ts'
 import { withoutMarks } from '../page/marks.ts'
 import { createPageView, type PageView } from '../page/page-view.ts'
 import type { EditorContent } from './editor-content.ts'
+import { EmptyFieldList, faultsOf, type WrongField, WrongFieldList } from './PageFields.tsx'
 
 interface PagePaneProps {
   content: EditorContent
@@ -21,17 +22,26 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
   const loaded = useMemo(createSignal, [])
   const open = useRef({ draft, pointer })
   const [state, setState] = useState<keyof typeof sentences>('waiting')
+  const [missing, setMissing] = useState<readonly string[]>([])
+  /** Fields that keep the page from being made, with what is wrong with them. */
+  const [faults, setFaults] = useState<readonly WrongField[]>([])
   useEffect(() => {
     open.current = { draft, pointer }
     view.current?.beginRecord()
     setState('waiting')
+    setMissing([])
+    setFaults([])
     let last: { text: string; html: string } | undefined
     const show: RecordDraft['onFile'] = async ({ path, text, pictures }) => {
-      // Half of a new record may have no page, or one that can't be rendered.
       const state = await content.stateWith(pictures)
       const page = await content.desk.markedPage(state, path, text).catch(() => undefined)
+      const findings = page
+        ? undefined
+        : await content.desk.checkFile(state, path, text).catch(() => undefined)
       await loaded.given
       if (draft.onFile !== show) return
+      setMissing(page?.missing ?? [])
+      setFaults(faultsOf(path, draft, findings?.problems ?? []))
       if (page) await view.current?.show(page)
       const html = page && withoutMarks(page.html)
       if (text !== last?.text)
@@ -63,9 +73,11 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
   }
   return (
     <div className="page-pane">
-      <p className="page-pane__state hint" role="status">
-        {sentences[state]}
-      </p>
+      <div className="page-pane__state hint">
+        <p role="status">{sentences[state]}</p>
+        <EmptyFieldList draft={draft} pointer={pointer} missing={missing} />
+        <WrongFieldList pointer={pointer} faults={faults} />
+      </div>
       <iframe className="page" ref={frame} title="Page" src="/admin/page.html" onLoad={start} />
     </div>
   )
@@ -75,7 +87,7 @@ const sentences = {
   waiting: 'The page is being made …',
   shown: 'Click a text to change it here.',
   unseen: 'What you changed last isn’t on this page.',
-  missing: 'The page is shown when more is filled in.',
+  missing: 'The page can’t be shown as it is now.',
 }
 
 function createSignal() {

@@ -135,7 +135,8 @@ export function usePointedLine(path: string): { line: number; reached: () => voi
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
 
-function nearestField({ entity, value }: RecordDraft, path: string): string {
+/** Returns the field at a path, or the group around it if the form has no such field. */
+export function nearestField({ entity, value }: RecordDraft, path: string): string {
   const steps = path.split('.')
   while (steps.length > 0) {
     const group = valueAt(value, steps.slice(0, -1).join('.'))

@@ -1,23 +1,35 @@
 import type { JsonObject } from '../../codegen/json.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
 import type { ContentCheck, ContentState } from '../client/check-content.ts'
+import { entityOf } from '../client/content-path.ts'
 import { draftContent, type MadeData } from '../client/preview/draft-content.ts'
 import { draftPages } from '../client/preview/draft-page.ts'
 import { renderAddress } from '../client/preview/site-pages.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
+import { fieldsForForm, shapeOfForm } from '../draft/form-fields.ts'
+import { bodyField } from '../format/front-matter.ts'
+import { fillMissing } from './fill-missing.ts'
 import { markPage } from './mark-page.ts'
 
-type MarkedPages = Parameters<typeof draftPages>[0] & { content: ContentCheck; made: () => Promise<MadeData> }
+interface MarkedPages {
+  model: Model
+  content: ContentCheck
+  made: () => Promise<MadeData>
+  /** Format: YYYY-MM-DD. */
+  today: string
+}
 
-/** Renders the page of a record like draftPages, with marks around the texts of the record. */
+/** Renders the page of a record like draftPages, with marks around the texts of the record and placeholders for what is missing. */
 export function markedPages(options: MarkedPages) {
   const { content, made, today } = options
   const pageOf = draftPages(options)
   const skippedByKind = new Map<string, Set<string>>()
-  return async (state: ContentState, path: string, text: string): Promise<MarkedPage | undefined> => {
+  return async (state: ContentState, path: string, saved: string): Promise<MarkedPage | undefined> => {
+    const { text, missing } = filled(options, state, path, saved)
     const page = await pageOf(state, path, text)
     const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
     const record = site.records.find(other => other.path === path)
-    if (!page || !record?.data) return page && { ...page, fields: [] }
+    if (!page || !record?.data) return page && { ...page, fields: [], missing }
     const { entity, data } = record
     const skipped = skippedByKind.get(entity.name) ?? new Set()
     skippedByKind.set(entity.name, skipped)
@@ -27,6 +39,26 @@ export function markedPages(options: MarkedPages) {
       return renderAddress(draftContent({ ...site, records }, builtData, today), page.address)
     }
     const marked = await markPage({ shape: entity.shape, data, plain: page.html, render, skipped })
-    return { ...page, ...marked }
+    return { ...page, ...marked, missing }
   }
+}
+
+function filled({ model, content, today }: MarkedPages, state: ContentState, path: string, text: string) {
+  const entity = entityOf(model, path)
+  if (!entity) return { text, missing: [] }
+  const { data: read, problems } = content.parse(entity, text)
+  const isEmpty = problems.some(({ code }) => code === 'syntax/empty-file')
+  const data = isEmpty ? {} : read
+  if (!data) return { text, missing: [] }
+  const fields = fieldsForForm(entity, data, text)
+  const found = fillMissing(shapeOfForm(entity), fields, content.assemble(state), today)
+  return found.missing.length > 0
+    ? { text: plainFile(entity, found.data), missing: found.missing }
+    : { text, missing: [] }
+}
+
+/** A file that only a page is made of: JSON is YAML, too. */
+function plainFile({ format }: Entity, { [bodyField]: body, ...fields }: JsonObject): string {
+  const yaml = JSON.stringify(fields)
+  return format === 'markdown' ? `---\n${yaml}\n---\n\n${body}\n` : yaml
 }

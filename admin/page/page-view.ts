@@ -121,9 +121,10 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       typed = undefined
       waiting = undefined
     },
-    async show({ html, fields, saved }) {
+    async show({ html, fields, saved, missing }) {
       const next = parsed(place, html)
       tieTexts(next, fields)
+      markPlaceholders(next, missing)
       await showPictures(next)
       const put = () => {
         if (isOutdated(next)) return
@@ -190,6 +191,14 @@ function tieTexts(page: Element, fields: readonly string[]): void {
     if (name !== 'alt' || field === undefined) return
     tie(element, fields[field])
     element.dataset.picture = ''
+  }
+}
+
+/** Sets the words that stand for missing texts apart from those of the record. */
+function markPlaceholders(page: Element, missing: readonly string[]): void {
+  for (const element of page.querySelectorAll<HTMLElement>('[data-field]')) {
+    const { field = '' } = element.dataset
+    if (missing.some(path => field === path || field.startsWith(`${path}.`))) element.dataset.missing = ''
   }
 }
 

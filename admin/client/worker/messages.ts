@@ -31,6 +31,8 @@ export interface DraftPage {
 export interface MarkedPage extends DraftPage {
   /** Paths of the marked fields, by their index in the marks. */
   fields: readonly string[]
+  /** Paths of the required fields that are empty. Placeholders stand for them. */
+  missing: readonly string[]
 }
 
 /** Names that a text can refer to. */

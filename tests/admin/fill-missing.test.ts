@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { contentCheck } from '../../admin/client/check-content.ts'
+import { fileText } from '../../admin/client/file-text.ts'
+import { markedPages } from '../../admin/page/marked-pages.ts'
+import { withoutMarks } from '../../admin/page/marks.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { extensionOf } from '../../codegen/model.ts'
+import { ZipTable } from '../../codegen/places/zip-table.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const { records } = readContent(model, { contentDir })
+const state = {
+  texts: new Map(records.map(({ path, text }) => [path, text])),
+  sizes: new Map(records.map(({ path, text }) => [path, text.length])),
+}
+const collections = model.entities.filter(({ kind }) => kind === 'collection')
+
+const pages = openPages()
+
+async function openPages() {
+  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
+  const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const today = '2026-06-01'
+  const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), today })
+  return markedPages({ model, content, made: async () => made, today })
+}
+
+test.each(collections.map(entity => [entity.name, entity] as const))(
+  'a new record of %s has a page from the start',
+  async (name, entity) => {
+    const pageOf = await pages
+    const path = `${name}/new-draft${extensionOf(entity)}`
+    const page = await pageOf(state, path, fileText(entity, undefined, {}))
+    expect(page?.html).toBeDefined()
+    expect(page?.missing).not.toEqual([])
+    if (entity.urlPattern) expect(withoutMarks(page?.html ?? '')).toMatch(/\[\w/)
+  },
+)
