@@ -28,6 +28,7 @@ import {
 } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
 import { useSaving } from './use-saving.ts'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
@@ -158,7 +159,6 @@ interface RecordFormProps {
 function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton }: RecordFormProps) {
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
-  const canUndo = useDraft(draft, () => draft.canUndo)
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = usePrinted(content, titleOf(draft))
@@ -205,9 +205,7 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
         <h1 id="record-title" className="record__title">
           {title} {isStored && <span className="badge">draft</span>}
         </h1>
-        <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
-          Undo
-        </button>
+        <UndoButtons draft={draft} />
         <SaveButtons draft={draft} />
         {pageButton}
         {!isNarrow &&

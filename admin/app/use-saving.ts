@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import type { RecordDraft } from '../draft/record-draft.ts'
 
-/** Saves a draft with Ctrl+S, and keeps what is typed when its form or the page is closed. */
+/** Places with edits of their own, which aren't in the form yet. */
+const ownEdits = 'dialog, .nav, .article__ask, [role="combobox"][aria-expanded="true"]'
+
+/** Saves a draft with Ctrl+S, undoes and redoes its edits by keys, and keeps what is typed when its form or the page is closed. */
 export function useSaving(draft: RecordDraft): void {
   useEffect(() => {
     const leave = () => draft.leave()
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      const act = event.ctrlKey || event.metaKey ? actionOf(event, draft) : undefined
+      if (!act) return
       event.preventDefault()
-      void draft.save()
+      act()
     }
     addEventListener('pagehide', leave)
     addEventListener('keydown', onKeyDown)
@@ -18,4 +22,12 @@ export function useSaving(draft: RecordDraft): void {
       void draft.close()
     }
   }, [draft])
+}
+
+function actionOf({ key, shiftKey, target }: KeyboardEvent, draft: RecordDraft): (() => void) | undefined {
+  const name = key.toLowerCase()
+  if (name === 's' && !shiftKey) return () => void draft.save()
+  if (target instanceof Element && target.closest(ownEdits)) return undefined
+  if (name === 'y' || (name === 'z' && shiftKey)) return () => draft.redo()
+  return name === 'z' ? () => draft.undo() : undefined
 }

@@ -1,5 +1,4 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands'
-import { history, redo, undo } from 'prosemirror-history'
 import {
   InputRule,
   inputRules,
@@ -37,7 +36,7 @@ interface ArticleViewOptions {
 }
 
 export interface ArticleView {
-  /** Shows another text than the one that was typed. */
+  /** Shows another text than the one that was typed. Undo and redo are those of the form, which has all edits. */
   show: (source: string) => void
   /** Shows what is wrong below the blocks of lines, until the text is changed. */
   showNotes: (notes: readonly LineNote[]) => void
@@ -76,9 +75,6 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
     rules,
     keymap(keys),
     keymap({
-      'Mod-z': undo,
-      'Mod-y': redo,
-      'Shift-Mod-z': redo,
       'Mod-b': toggleStrong,
       'Mod-i': toggleEmphasis,
       'Mod-]': sinkListItem(nodes.listItem),
@@ -91,7 +87,6 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
       Backspace: undoInputRule,
     }),
     keymap(baseKeymap),
-    history(),
   ]
   const view = new EditorView(place, {
     state: EditorState.create({ doc: article.doc, plugins }),
@@ -122,8 +117,10 @@ export function openArticleView(options: ArticleViewOptions): ArticleView {
       const next = readArticle(source)
       write = keepArticle(next)
       const { tr, selection } = view.state
+      // The end of what has changed: where somebody goes on after an undo.
+      const changed = next.doc.content.findDiffEnd(tr.doc.content)
       tr.replaceWith(0, tr.doc.content.size, next.doc.content).setMeta(fromOutside, true)
-      const at = Math.min(selection.from, tr.doc.content.size)
+      const at = Math.min(changed?.a ?? selection.from, tr.doc.content.size)
       view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at))))
     },
     showNotes(notes) {

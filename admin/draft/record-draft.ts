@@ -82,6 +82,13 @@ export interface DraftServices {
   kept: Pick<KeptCopies, 'write' | 'leave' | 'forget'>
 }
 
+/** The values before an edit of a field. */
+interface Step {
+  value: JsonObject
+  path: string
+  at: number
+}
+
 type SaveAttempt = (value: JsonObject) => Promise<EditStatus>
 
 const CHECK_PAUSE_MS = 150
@@ -123,7 +130,9 @@ export class RecordDraft {
   #source: string | undefined
   #isRemoved = false
   #lastAttempt: SaveAttempt | undefined
-  #past: { value: JsonObject; path: string; at: number }[] = []
+  #past: Step[] = []
+  /** Steps that were undone, the last one at the end. */
+  #future: Step[] = []
   /** Problems of a new record aren't shown before its first save: at the start nearly everything is missing. */
   #showsProblems: boolean
   #checking: Promise<void> | undefined
@@ -221,22 +230,38 @@ export class RecordDraft {
     return this.#past.length > 0
   }
 
+  get canRedo(): boolean {
+    return this.#future.length > 0
+  }
+
   set(path: string, next: Json | undefined, at = Date.now()): void {
     const last = this.#past.at(-1)
     if (last?.path === path && at - last.at < JOIN_EDITS_MS) last.at = at
     else this.#past.push({ value: this.value, path, at })
+    this.#future = []
     this.#edited(withValue(this.value, path, next))
   }
 
   /** Puts other values into the whole form. */
   replace(value: JsonObject): void {
     this.#past.push({ value: this.value, path: '', at: 0 })
+    this.#future = []
     this.#edited(value)
   }
 
   undo(): void {
-    const last = this.#past.pop()
-    if (last) this.#edited(last.value)
+    this.#step(this.#past, this.#future)
+  }
+
+  redo(): void {
+    this.#step(this.#future, this.#past)
+  }
+
+  #step(from: Step[], to: Step[]): void {
+    const step = from.pop()
+    if (!step) return
+    to.push({ value: this.value, path: step.path, at: 0 })
+    this.#edited(step.value)
   }
 
   /** Puts typed values of an earlier session into the form. */

@@ -8,6 +8,7 @@ import type { EditableFile, EditorContent } from '../app/editor-content.ts'
 import { Missing } from '../app/RecordView.tsx'
 import { RepairView } from '../app/RepairView.tsx'
 import { Status } from '../app/Status.tsx'
+import { UndoButtons } from '../app/UndoButtons.tsx'
 import { useSaving } from '../app/use-saving.ts'
 import { fieldInWords } from '../config/field-texts.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
@@ -95,7 +96,6 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const { shape } = file.entity
   const language = nameInEnglish(folder)
   const value = useDraft(draft, () => draft.value)
-  const canUndo = useDraft(draft, () => draft.canUndo)
   const paired = useMemo(() => pairTexts(shape, main, value), [shape, main, value])
   const { rows: partRows, edits } = useParts(draft, parts, content.desk.parts)
   const pointer = useMemo(() => new FieldPointer(), [])
@@ -155,9 +155,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
         <a className="button" href={fileAddress(file.path)}>
           English
         </a>
-        <button type="button" className="button" disabled={!canUndo} onClick={() => draft.undo()}>
-          Undo
-        </button>
+        <UndoButtons draft={draft} />
         <button type="button" className="button button--main" onClick={() => void draft.publish()}>
           Save
         </button>
