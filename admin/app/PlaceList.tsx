@@ -1,6 +1,5 @@
-import { readAdminAddress } from '../../site/admin-address.ts'
 import type { PlaceInWords } from '../config/place-in-words.ts'
-import { labelOfGroup } from './addresses.ts'
+import { groupIn, labelOfGroup, readView } from './addresses.ts'
 import { FormLink } from './FormLink.tsx'
 
 type Places = readonly PlaceInWords[]
@@ -32,13 +31,13 @@ function PlaceLinks({ places }: { places: Places }) {
   )
 }
 
-/** Returns the places by the kind of content that they are in. Addresses that lead elsewhere and translations are in no form. */
+/** Returns the places by the kind of content that they are in. Addresses that lead elsewhere are in no form. */
 function groupsOf(places: Places): ReadonlyMap<string, Places> {
   const groups = new Map<string, PlaceInWords[]>()
   for (const place of places) {
     const { form = '' } = place
-    const address = readAdminAddress(form.slice(form.indexOf('#')))
-    const label = address ? labelOfGroup(address.group) : 'Elsewhere'
+    const group = groupIn(readView(form.slice(form.indexOf('#'))))
+    const label = group === undefined ? 'Elsewhere' : labelOfGroup(group)
     groups.set(label, [...(groups.get(label) ?? []), place])
   }
   return groups

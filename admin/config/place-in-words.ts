@@ -1,7 +1,8 @@
 import type { RecordUsage } from '../../authoring/change/usages.ts'
 import { type JsonPath, textAt } from '../../codegen/json.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
-import { adminAddress } from '../../site/admin-address.ts'
+import { formAddressOf, languageFolderOf } from '../../codegen/resolve/form-address.ts'
+import { nameInEnglish } from '../translation/translation-entity.ts'
 import { fieldInWords, labelOf, titleField } from './field-texts.ts'
 
 /** A sentence about a place, and where its form shows it. */
@@ -10,14 +11,12 @@ export interface PlaceInWords {
   form?: string
 }
 
-/** 'Kyle, in: Cities nearby 2', with the form that shows it. Translations have no forms. */
+/** 'Kyle, in: Cities nearby 2', with the form that shows it. */
 export function placeInWords(record: ContentRecord, path: JsonPath): PlaceInWords {
   const inField = fieldInWords(record.entity.shape, record.data, path)
   return {
     words: inField ? `${recordTitle(record)}, in: ${inField}` : recordTitle(record),
-    ...(translationFolderOf(record) === undefined && {
-      form: adminAddress(record.entity, record.slug, path),
-    }),
+    form: formAddressOf(record, path),
   }
 }
 
@@ -32,12 +31,6 @@ export function recordTitle(record: ContentRecord): string {
     entity.kind === 'singleton'
       ? labelOf(name, entity.shape)
       : (textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {}))
-  const language = translationFolderOf(record)
-  return language === undefined ? title : `${title} (${languageNames.of(language) ?? language})`
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
-function translationFolderOf({ path, entity }: ContentRecord): string | undefined {
-  return path.startsWith(entity.name) ? undefined : path.slice(0, path.indexOf('/'))
+  const language = languageFolderOf(record)
+  return language === undefined ? title : `${title} (${nameInEnglish(language)})`
 }

@@ -1,8 +1,7 @@
-import { adminAddress, translationAddress } from '../../site/admin-address.ts'
 import { type FindingTexts, formatFinding } from '../finding-texts/file-texts.ts'
 import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
-import { type ContentRecord, fieldAt, locate } from '../read/record.ts'
-import { withoutExtension } from '../resolve/misplaced.ts'
+import { fieldAt, locate } from '../read/record.ts'
+import { formAddressOf } from '../resolve/form-address.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { checkLanguages } from './check-languages.ts'
 import { joinMissingNames } from './join-missing-names.ts'
@@ -190,18 +189,12 @@ function toProblem(
 function formUrlOf(finding: Finding, [start]: Span): string | undefined {
   if (!('record' in finding) || !('entity' in finding.record)) return undefined
   const { record } = finding
-  const { entity, slug, translation } = record
-  const isBroken = record.problems.length > 0
-  const path = 'span' in finding ? fieldAt(record, start) : (finding.field ?? finding.path)
-  if (!isTranslation(record)) return adminAddress(entity, slug, isBroken ? [] : path)
-  if (isBroken) return undefined
-  const ownPath = 'span' in finding ? path : (translation?.toOwnPath(path) ?? path)
-  return `/admin/${translationAddress(withoutExtension(record.path), ownPath)}`
+  // A broken file is shown as text.
+  if (record.problems.length > 0) return formAddressOf(record, [])
+  if ('span' in finding) return formAddressOf(record, fieldAt(record, start))
+  const path = finding.field ?? finding.path
+  return formAddressOf(record, record.translation?.toOwnPath(path) ?? path)
 }
-
-/** Whether a record is that of a translation: its file isn't where those of its entity are. */
-const isTranslation = ({ path, entity, slug }: ContentRecord) =>
-  withoutExtension(path) !== (entity.kind === 'collection' ? `${entity.name}/${slug}` : entity.name)
 
 /** Drops problems at a location where an earlier rule already reported one: a single mistake often breaks two rules. */
 function keepFirstRulePerLocation(problems: readonly Problem[], owners: Map<string, string>): Problem[] {

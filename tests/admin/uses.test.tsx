@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlaceList } from '../../admin/app/PlaceList.tsx'
@@ -6,6 +7,8 @@ import { printText } from '../../admin/client/worker/print-text.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import { fixtureSite } from '../codegen/fixture-site.ts'
+import { put } from '../codegen/tiny-site.ts'
 
 const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
@@ -19,6 +22,24 @@ test('the places that name a record are known by their words and their forms', (
   })
   const listed = listRecords(site).find(({ name }) => name === 'cities/north-beak')
   expect(listed?.uses).toBe(places.length)
+})
+
+test('a place in a translation leads to its form next to the main language', () => {
+  const folders = fixtureSite()
+  const { contentDir } = folders
+  put(
+    path.join(contentDir, 'es/articles/first-snow.md'),
+    '---\ntitle: Nieve\n---\n\n[Hielo](/services/floe-repair)\n',
+  )
+  const own = resolveSite(model, readContent(model, folders), 2026)
+  const places = listUses(own).get('services/floe-repair') ?? []
+  const place = {
+    words: 'Nieve (Spanish), in: Text',
+    form: '/admin/#/translations/es/articles/first-snow?field=body',
+  }
+  expect(places).toContainEqual(place)
+  const folded = renderToStaticMarkup(<PlaceList places={Array.from({ length: 9 }, () => place)} />)
+  expect(folded).toContain('<summary>Articles: 9</summary>')
 })
 
 test('a text is printed as on pages, with the names of its facts and prices', () => {

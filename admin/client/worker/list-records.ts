@@ -27,7 +27,8 @@ export function listUses(site: ResolvedSite): ReadonlyMap<string, readonly Place
 /** Finds the places in other files that name a record, link to its page or show a picture, by the name of that. */
 function findUses(site: ResolvedSite): ReadonlyMap<string, readonly RecordUsage[]> {
   const found = new Map<string, RecordUsage[]>()
-  for (const use of findUsages(site.content.records)) {
+  const { records, translations } = site.content
+  for (const use of findUsages([...records, ...translations])) {
     const name = nameIn(use, site)
     if (name === undefined || name === withoutExtension(use.record.path)) continue
     const known = found.get(name)
