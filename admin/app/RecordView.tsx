@@ -8,13 +8,23 @@ import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
+import { bodyField } from '../format/front-matter.ts'
 import type { PageView } from '../page/page-view.ts'
 import { useTranslationLinks } from '../translation/TranslationLinks.tsx'
-import { fileAddress, groupOf, listAddress, recordOf, type View } from './addresses.ts'
+import {
+  type Found,
+  fileAddress,
+  foundAddress,
+  groupOf,
+  listAddress,
+  recordOf,
+  type View,
+} from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
 import { narrow, useMedia, wide } from './media.ts'
+import { usePlace } from './navigation.ts'
 import { PagePane } from './PagePane.tsx'
 import { PictureLibrary } from './PictureLibrary.tsx'
 import {
@@ -28,6 +38,7 @@ import {
 } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
+import { wordsIn } from './search-files.ts'
 import { UndoButtons } from './UndoButtons.tsx'
 import { useSaving } from './use-saving.ts'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
@@ -39,7 +50,7 @@ interface RecordViewProps {
 
 /** The form at an address, when its record is read, and the page that shows the record. */
 export function RecordView({ content, view }: RecordViewProps) {
-  const { name, isNew, field } = view
+  const { name, isNew, field, found } = view
   const { opened, reopen } = useOpened(content, name, isNew)
   const draft = opened?.draft
   const pointer = opened?.pointer
@@ -65,6 +76,7 @@ export function RecordView({ content, view }: RecordViewProps) {
           draft={draft}
           pointer={pointer}
           field={field}
+          found={found}
           page={page}
           isHidden={showsPage && !isWide}
           pageButton={
@@ -151,12 +163,14 @@ interface RecordFormProps {
   pointer: FieldPointer
   /** Field to show at the start. */
   field: string | undefined
+  /** The search that found it. */
+  found: Found | undefined
   page: RefObject<PageView | undefined>
   isHidden: boolean
   pageButton: ReactNode
 }
 
-function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton }: RecordFormProps) {
+function RecordForm({ content, draft, pointer, field, found, page, isHidden, pageButton }: RecordFormProps) {
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
@@ -183,12 +197,13 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
     }),
     [content, draft, pointer],
   )
+  usePlace(draft.name, field === undefined)
   useEffect(() => {
     document.title = `${title} · Content editor`
   }, [title])
   useEffect(() => {
-    if (field !== undefined) pointer.show(field)
-  }, [field, pointer])
+    if (field !== undefined) pointer.show(field, aim(draft, field, found))
+  }, [draft, field, found, pointer])
   // A new record gets an address with its first save.
   useEffect(() => {
     if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path))
@@ -199,8 +214,11 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
   return (
     <>
       <header className="record__head">
-        <a className="back" href={listAddress(groupOf(draft.name))}>
-          ‹ Back
+        <a
+          className={found ? 'back back--results' : 'back'}
+          href={found ? foundAddress(found) : listAddress(groupOf(draft.name))}
+        >
+          {found ? '‹ Results' : '‹ Back'}
         </a>
         <h1 id="record-title" className="record__title">
           {title} {isStored && <span className="badge">draft</span>}
@@ -268,6 +286,15 @@ function RecordForm({ content, draft, pointer, field, page, isHidden, pageButton
       </FormServicesContext>
     </>
   )
+}
+
+/** Returns what of a field is shown: the words that were found, or their line in the text of an article. */
+function aim({ value }: RecordDraft, field: string, found: Found | undefined) {
+  const words = found && wordsIn(found.query)
+  if (!words || field !== bodyField) return { words }
+  const text = String(valueAt(value, field) ?? '').toLowerCase()
+  const at = Math.min(...words.map(word => text.indexOf(word)).filter(index => index >= 0))
+  return Number.isFinite(at) ? { words, line: text.slice(0, at).split('\n').length } : {}
 }
 
 /** Returns a text as pages print it, when it is known. */

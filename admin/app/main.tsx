@@ -14,6 +14,8 @@ const colors = new CSSStyleSheet()
 colors.replaceSync(paletteCss())
 document.adoptedStyleSheets = [colors]
 
+// An earlier editor left its access token here, which nothing else would remove.
+localStorage.removeItem('sveltia-cms.user')
 watchPastes()
 const place = document.querySelector('#app')
 try {

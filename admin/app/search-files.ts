@@ -16,7 +16,7 @@ export function searchFiles(
   texts: ReadonlyMap<string, readonly FieldText[]>,
   query: string,
 ): readonly FoundFile[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsIn(query)
   const matches = files.flatMap((file): { found: FoundFile; missing: number }[] => {
     const name = `${file.title} ${file.slug}`.toLowerCase()
     const others = words.filter(word => !name.includes(word))
@@ -34,6 +34,8 @@ export function searchFiles(
   })
   return matches.sort((a, b) => a.missing - b.missing).map(({ found }) => found)
 }
+
+export const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 const wordsOf = ({ title, text }: FieldText) => `${title} ${text}`.toLowerCase()
 

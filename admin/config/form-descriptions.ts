@@ -10,3 +10,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 /** A field's description in the words of forms. */
 export const formDescription = (description: string): string =>
   replacements.reduce((text, [ofFiles, ofForms]) => text.replace(ofFiles, ofForms), description)
+
+/** A kind of content in one sentence: 'The price book: every price, once.' */
+export const firstSentence = (description: string): string =>
+  formDescription(description).replace(/(?<=\.) .*$/s, '')

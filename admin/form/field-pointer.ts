@@ -5,6 +5,8 @@ interface Target {
   opensGroup: boolean
   /** Line in the text of an article, which leads to its block. */
   line?: number | undefined
+  /** Words in small letters. The first of them that the field has is selected. */
+  words?: readonly string[] | undefined
 }
 
 /** Leads to a field of a form. Folded groups open on the way, and the field takes the target when it is there. */
@@ -19,8 +21,8 @@ export class FieldPointer {
     return () => this.#listeners.delete(listener)
   }
 
-  show(path: string, { takesFocus = true, opensGroup = true, line }: Partial<Target> = {}): void {
-    this.target = { path, takesFocus, opensGroup, line }
+  show(path: string, { takesFocus = true, opensGroup = true, line, words }: Partial<Target> = {}): void {
+    this.target = { path, takesFocus, opensGroup, line, words }
     this.shown = path
     this.#tell()
   }

@@ -172,6 +172,21 @@ export function usePointer<Place extends HTMLElement>(
     const [field] = target.opensGroup ? place.current.querySelectorAll<HTMLElement>(fields) : []
     const control = field ?? place.current.querySelector<HTMLElement>(`${fields}, button, summary`)
     control?.focus({ preventScroll: true })
+    if (target.words && control) selectFirst(target.words, control)
   }, [target, pointer, isFolded])
   return { place, isShown }
+}
+
+/** Selects the first of the words in a field, and brings its line into view. */
+function selectFirst(words: readonly string[], control: HTMLElement): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
+  // A checkbox or a date has no text to select.
+  if (control.selectionStart === null) return
+  const text = control.value.toLowerCase()
+  const places = words.map(word => ({ start: text.indexOf(word), length: word.length }))
+  const [first] = places.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)
+  if (!first) return
+  control.setSelectionRange(first.start, first.start + first.length)
+  const { top, height } = control.getBoundingClientRect()
+  if (height > innerHeight / 2) scrollBy(0, top + (height * first.start) / text.length - innerHeight / 2)
 }
