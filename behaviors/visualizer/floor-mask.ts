@@ -1,7 +1,4 @@
-/**
- * The floor that a visitor drew. Deep inside the outlines is floor, well outside isn't, and the band between follows the picture's
- * edges. Wipes then take away or add one thing each.
- */
+/** The floor that a visitor drew: corners around it, whose sides follow the picture's edges, and wipes that take away or add one thing each. */
 import { boxMean, clamp, type Plane, type Size } from './pixels.ts'
 import {
   cutOut,
@@ -11,10 +8,10 @@ import {
   fillPolygon,
   frameAround,
   type ImagePoint,
-  leastAround,
   type PixelMask,
   paintLine,
 } from './shapes.ts'
+import { snapOutline } from './snap.ts'
 import { COLOR_CELLS, cutTerrain, eachStep, label, spreadLabels, type Terrain } from './spread.ts'
 
 export type Outline = readonly ImagePoint[]
@@ -28,21 +25,12 @@ export interface Wipe {
 
 /** How far a drawn side may be from the true one, as a part of the width. */
 const MAX_MISS = 0.03
-/** In a piece that is narrower than the band, the open part of its half width. */
-const NARROW_PART = 0.9
-/** A piece is as wide as one near it, less so much per pixel of the way there. */
-const NARROWING = 0.25
-/** Width outside the outlines whose colors are those of walls and furniture, in bands. */
-const AROUND_BANDS = 4
-/** Furniture may have the colors of the floor: the log-odds of colors count half, and no more than this. */
-const COLOR_TRUST = 0.5
-const MAX_ODDS = 1.25
-/** Teeth in a side that are smaller than this part of the width are cut off. */
-const SIDE_RADIUS = 0.008
-
-/** The same for what a wipe takes, which may be as thin as a leg. */
+/** The same for what a wipe takes, which may be as thin as a leg. Teeth in its sides that are smaller than the radius are cut off. */
 const WIPE_MISS = 0.012
 const WIPE_SIDE_RADIUS = 0.004
+/** Furniture may have the colors of the floor: at its sides, the log-odds of colors count half, and no more than this. */
+const COLOR_TRUST = 0.5
+const MAX_ODDS = 1.25
 /** A wipe goes around a thing if it ends as near its beginning as this part of its size. */
 const LOOP_GAP = 0.2
 
@@ -55,12 +43,9 @@ const CLEAR_EDGE = 1.25
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
 export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): PixelMask {
-  const band = bandOf(terrain)
-  const frame = frameAround(outlines.flat(), terrain, (AROUND_BANDS + 1) * band)
-  const drawn = new Uint8Array(frame.width * frame.height)
-  for (const outline of outlines) fillPolygon(drawn, frame, toFrame(outline, terrain, frame))
-  const mask = snapSides(cutTerrain(terrain, frame), drawn, { band, smoothing: SIDE_RADIUS * terrain.width })
-  return setWhere(mask, 1, new Uint8Array(terrain.width * terrain.height), terrain, frame)
+  const mask = new Uint8Array(terrain.width * terrain.height)
+  for (const outline of outlines) fillPolygon(mask, terrain, snapOutline(terrain, outline, bandOf(terrain)))
+  return mask
 }
 
 const toFrame = (points: Outline, { width, height }: Size, frame: Frame): Outline =>
@@ -69,69 +54,42 @@ const toFrame = (points: Outline, { width, height }: Size, frame: Frame): Outlin
     y: (y * height - frame.top) / frame.height,
   }))
 
-/** Sets the pixels of a picture that a mask of a part of it has. */
-function setWhere(
-  mask: PixelMask,
-  value: number,
-  picture: PixelMask,
-  { width }: Size,
-  frame: Frame,
-): PixelMask {
-  for (let i = 0; i < mask.length; i++) {
-    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
-    if (mask[i]) picture[(y + frame.top) * width + x + frame.left] = value
-  }
-  return picture
-}
-
 type PixelTest = (i: number) => boolean
 
-interface Snapping {
-  /** How far a side may be from the true one, and the radius within which it is smoothed, in pixels. */
-  band: number
-  smoothing: number
-  /** These are inside, whatever their color. */
-  isSure?: PixelTest
+interface WipedThing {
+  /** These belong to it, whatever their color. */
+  isSure: PixelTest
   /** Nothing spreads over these. */
-  isWall?: PixelTest
+  isWall: PixelTest
 }
 
-/** Moves the sides of what was drawn to edges of the picture in the band around them. */
-function snapSides(
+/** Moves the sides of a wiped thing to edges of the picture nearby. */
+function snapThing(
   terrain: Terrain,
-  drawn: PixelMask,
-  { band, smoothing, isSure, isWall }: Snapping,
+  thing: PixelMask,
+  width: number,
+  { isSure, isWall }: WipedThing,
 ): PixelMask {
-  const outside = depthOf(drawn, 0, terrain)
-  const labels = new Uint8Array(drawn.length)
-  markDeep(labels, label.inside, depthOf(drawn, 1, terrain), terrain, band)
-  markDeep(labels, label.outside, outside, terrain, band)
-  for (let i = 0; i < labels.length; i++) {
-    if (isWall?.(i)) labels[i] = label.wall
-    else if (isSure?.(i)) labels[i] = label.inside
-  }
-  const isAround = (i: number) => labels[i] === label.outside && (outside[i] ?? 0) < AROUND_BANDS * band
-  const odds = colorOdds(terrain.color, i => labels[i] === label.inside, isAround)
+  const [inside, outside] = [depthOf(thing, 1, terrain), depthOf(thing, 0, terrain)]
+  const labels = thing.map((_, i) => {
+    if (isWall(i)) return label.wall
+    if (isSure(i) || (inside[i] ?? 0) > WIPE_MISS * width) return label.inside
+    return (outside[i] ?? 0) > WIPE_MISS * width ? label.outside : label.open
+  })
+  const odds = colorOdds(
+    terrain.color,
+    i => labels[i] === label.inside,
+    i => labels[i] === label.outside,
+  )
   const mask = spreadLabels(
     terrain,
     labels,
     odds.map(value => clamp(COLOR_TRUST * value, -MAX_ODDS, MAX_ODDS)),
   )
   // Cut off teeth along the grain of wood.
-  const radius = Math.round(smoothing)
+  const radius = Math.round(WIPE_SIDE_RADIUS * width)
   const smooth = boxMean(boxMean(new Float32Array(mask), terrain, radius), terrain, radius)
   return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
-}
-
-/** Labels what is deeper than the band, and the middle of pieces that are narrower. */
-function markDeep(labels: Uint8Array, own: number, depth: Plane, size: Size, band: number): void {
-  const negative = new Float32Array(depth.length)
-  for (let i = 0; i < depth.length; i++) negative[i] = -Math.min(depth[i] ?? 0, band)
-  const least = leastAround(negative, size, NARROWING)
-  for (let i = 0; i < depth.length; i++) {
-    const at = depth[i] ?? 0
-    if (at > band || at > -NARROW_PART * (least[i] ?? 0)) labels[i] = own
-  }
 }
 
 /** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
@@ -141,35 +99,31 @@ export function applyWipe(
   { points, radius: part, isFloor }: Wipe,
 ): PixelMask {
   const [band, radius, extent] = [bandOf(terrain), part * terrain.width, extentOf(points, terrain)]
+  if (isLoop(points, terrain, extent, radius)) {
+    // Its end lies on its beginning.
+    const inside = maskOutlines(terrain, [points.slice(0, -1)])
+    return mask.map((value, i) => (inside[i] ? Number(isFloor) : value))
+  }
   // Added floor reaches less far, because a pale wall looks like a pale floor.
   const reach = isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
   const frame = frameAround(points, terrain, radius + reach + 2 * band)
   const [near, before] = [cutTerrain(terrain, frame), cutOut(mask, terrain, frame)]
   const own = isFloor ? 0 : 1
   const line = new Uint8Array(before.length)
-  const local = toFrame(points, terrain, frame)
-  paintLine(line, frame, local)
+  paintLine(line, frame, toFrame(points, terrain, frame))
   const fromLine = depthOf(line, 0, frame)
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const isWall = (i: number) => before[i] !== own
-  const isAround = isLoop(points, terrain, extent, radius)
-  const wiped = isAround
-    ? snapSides(near, fill(local), { band, smoothing: SIDE_RADIUS * terrain.width, isWall })
-    : snapSides(near, spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach }), {
-        band: WIPE_MISS * terrain.width,
-        smoothing: WIPE_SIDE_RADIUS * terrain.width,
-        isSure: isCore,
-        isWall,
-      })
+  const spread = spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
+  const wiped = snapThing(near, spread, terrain.width, { isSure: isCore, isWall })
   const isBeyond = (i: number) => !isWall(i) && (fromLine[i] ?? 0) > 2 * radius
-  if (!isAround) dropVaguePieces(near, wiped, { isBeyond, isWall })
-  return setWhere(wiped, 1 - own, mask.slice(), terrain, frame)
-
-  function fill(loop: Outline): PixelMask {
-    const filled = new Uint8Array(before.length)
-    fillPolygon(filled, frame, loop)
-    return filled
+  dropVaguePieces(near, wiped, { isBeyond, isWall })
+  const after = mask.slice()
+  for (let i = 0; i < wiped.length; i++) {
+    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
+    if (wiped[i]) after[(y + frame.top) * terrain.width + x + frame.left] = 1 - own
   }
+  return after
 }
 
 /** Drops pieces beyond a wipe's own width that end at no clear edge. Floor that the wipe encloses ends nowhere. */

@@ -12,23 +12,21 @@ export type PixelMask = Uint8Array<ArrayBuffer>
 
 /** Sets the pixels whose middle is inside the polygon. */
 export function fillPolygon(mask: PixelMask, { width, height }: Size, polygon: readonly ImagePoint[]): void {
-  for (let row = 0; row < height; row++) {
-    const crossings = crossingsOf(polygon, (row + 0.5) / height)
-    for (let k = 0; k + 1 < crossings.length; k += 2) {
-      const [from = 0, to = 0] = [crossings[k], crossings[k + 1]]
-      const column = (x: number) => row * width + clamp(Math.round(x * width), 0, width)
-      mask.fill(1, column(from), column(to))
-    }
-  }
-}
-
-/** Crossings of a level line with the sides, from left to right. */
-function crossingsOf(polygon: readonly ImagePoint[], y: number): number[] {
-  const found = polygon.flatMap((from, k) => {
+  const crossings = Array.from({ length: height }, (): number[] => [])
+  polygon.forEach((from, k) => {
     const to = polygon[(k + 1) % polygon.length] ?? from
-    return from.y > y === to.y > y ? [] : [from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)]
+    const [upper, lower] = from.y < to.y ? [from, to] : [to, from]
+    const row = (y: number) => clamp(Math.ceil(y * height - 0.5), 0, height)
+    for (let y = row(upper.y); y < row(lower.y); y++) {
+      const part = ((y + 0.5) / height - upper.y) / (lower.y - upper.y)
+      crossings[y]?.push(upper.x + part * (lower.x - upper.x))
+    }
   })
-  return found.sort((a, b) => a - b)
+  for (const [y, row] of crossings.entries()) {
+    row.sort((a, b) => a - b)
+    const column = (x = 0) => y * width + clamp(Math.round(x * width), 0, width)
+    for (let k = 0; k + 1 < row.length; k += 2) mask.fill(1, column(row[k]), column(row[k + 1]))
+  }
 }
 
 /** Sets the pixels on a line through the points. */
@@ -93,29 +91,24 @@ export function cutOut<Kind extends Rows<Kind>>(picture: Kind, { width }: Size, 
 const FAR = 1e6
 
 /** Distance in pixels of each pixel with this value to the nearest other one (chamfer 3-4). The picture's border doesn't count as one. */
-export function depthOf(mask: PixelMask, value: 0 | 1, size: Size): Plane {
-  const depth = new Float32Array(mask.length)
-  for (let i = 0; i < depth.length; i++) depth[i] = mask[i] === value ? FAR : 0
-  return leastAround(depth, size, 1)
-}
-
-/** Lowers each pixel to the least that any other has, plus so much per pixel of the way there. */
-export function leastAround(plane: Plane, { width, height }: Size, perPixel: number): Plane {
+export function depthOf(mask: PixelMask, value: 0 | 1, { width, height }: Size): Plane {
   // A frame of far pixels makes checks at the border needless.
   const row = width + 2
-  const least = new Float32Array(row * (height + 2)).fill(FAR)
+  const depth = new Float32Array(row * (height + 2)).fill(FAR)
   const startOf = (y: number) => (y + 1) * row + 1
-  for (let y = 0; y < height; y++) least.set(plane.subarray(y * width, (y + 1) * width), startOf(y))
+  mask.forEach((own, i) => {
+    if (own !== value) depth[startOf(Math.floor(i / width)) + (i % width)] = 0
+  })
   const sweep = (first: number, back: number) => {
     for (let x = 0, at = first; x < width; x++, at += back) {
-      const straight = Math.min(least[at - back] ?? 0, least[at - back * row] ?? 0) + perPixel
-      const diagonal = Math.min(least[at - back * (row + 1)] ?? 0, least[at - back * (row - 1)] ?? 0)
-      least[at] = Math.min(least[at] ?? 0, straight, diagonal + (perPixel * 4) / 3)
+      const straight = Math.min(depth[at - back] ?? 0, depth[at - back * row] ?? 0) + 1
+      const diagonal = Math.min(depth[at - back * (row + 1)] ?? 0, depth[at - back * (row - 1)] ?? 0)
+      depth[at] = Math.min(depth[at] ?? 0, straight, diagonal + 4 / 3)
     }
   }
   for (let y = 0; y < height; y++) sweep(startOf(y), 1)
   for (let y = height - 1; y >= 0; y--) sweep(startOf(y) + width - 1, -1)
   const out = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) out.set(least.subarray(startOf(y), startOf(y) + width), y * width)
+  for (let y = 0; y < height; y++) out.set(depth.subarray(startOf(y), startOf(y) + width), y * width)
   return out
 }

@@ -2,6 +2,7 @@
 import type { Outline, Wipe } from './floor-mask.ts'
 import { clamp, type Size } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
+import { isOnBorder } from './snap.ts'
 
 export interface Sketch {
   outlines: readonly Outline[]
@@ -123,12 +124,9 @@ export function listGrips(sketch: Sketch): Grip[] {
 const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
   Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
 
-const isOnBorder = ({ from, to }: Side): boolean =>
-  (['x', 'y'] as const).some(axis => from[axis] === to[axis] && (from[axis] === 0 || from[axis] === 1))
-
 /** The longest side that isn't cut off by the picture's border: most likely a wall. */
 export function findLongestSide(sketch: Sketch, size: Size): CornerRef | undefined {
-  const walls = listSides(sketch).filter(side => !isOnBorder(side))
+  const walls = listSides(sketch).filter(({ from, to }) => !isOnBorder(from, to))
   return walls.sort((a, b) => lengthOf(b, size) - lengthOf(a, size))[0]?.ref
 }
 

@@ -13,8 +13,8 @@ export interface Terrain extends Size {
 
 export const COLOR_CELLS = 16 ** 3
 
-/** A step costs at least this, so that on an even surface a side stays where it was drawn. */
-const MIN_STEP = 0.5
+/** Even a step without a difference costs something, so that what is nearer wins. */
+export const MIN_STEP_COST = 5
 /** Costs are below the number of buckets of the queue. */
 const MAX_STEP = 600
 
@@ -28,7 +28,7 @@ export function createTerrain(picture: Raster): Terrain {
     const light = 0.8 * ((L[i] ?? 0) - (L[j] ?? 0))
     const [green, blue] = [1.3 * ((a[i] ?? 0) - (a[j] ?? 0)), 1.3 * ((b[i] ?? 0) - (b[j] ?? 0))]
     const difference = Math.sqrt(light * light + green * green + blue * blue)
-    return Math.min(MAX_STEP, 10 * (difference + MIN_STEP) + 0.5)
+    return Math.min(MAX_STEP, 10 * difference + MIN_STEP_COST + 0.5)
   }
   const right = new Uint16Array(width * height)
   const down = new Uint16Array(width * height)
@@ -96,8 +96,11 @@ export function spreadLabels(terrain: Terrain, labels: Uint8Array, odds?: Plane)
   const leave = (i: number, cost: number, owner: number) =>
     eachStep(terrain, i, (to, step) => visit(to, cost + step, owner))
   for (let i = 0; i < count; i++) {
-    const own = labels[i] ?? 0
-    if (own === label.inside || own === label.outside) leave(i, 0, own)
+    if (labels[i] !== label.open) continue
+    eachStep(terrain, i, (from, step) => {
+      const owner = labels[from] ?? 0
+      if (owner === label.inside || owner === label.outside) visit(i, step, owner)
+    })
   }
   for (let cost = 0; waiting > 0; cost++) {
     const bucket = buckets[cost & 1023] ?? []
