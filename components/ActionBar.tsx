@@ -8,15 +8,19 @@ import { useContent } from './content-context.ts'
 export function ActionBar({ path }: { path: string }) {
   const { interfaceTexts, navigation, receivedPage, site } = useContent()
   const { header } = interfaceTexts
+  const isCallFirst = navigation.emergency.callFirst.some(page => page === path)
   // The bar would cover the fields of the form, and offer what has just been asked for.
   if (path === navigation.estimate.href || path === receivedPage.url) return null
   return (
     <aside className="action-track" aria-label={header.actions}>
       <div className="action-bar">
-        <a className="button button--secondary" href={phoneHref(site)}>
-          {header.callShort}
+        <a className={`button button--${isCallFirst ? 'primary' : 'secondary'}`} href={phoneHref(site)}>
+          {isCallFirst ? header.callNow : header.callShort}
         </a>
-        <a className="button button--primary" href={navigation.estimate.href}>
+        <a
+          className={`button button--${isCallFirst ? 'secondary' : 'primary'}`}
+          href={navigation.estimate.href}
+        >
           {header.freeEstimate}
         </a>
       </div>

@@ -9,8 +9,6 @@ import { askedSamples } from '../behaviors/tab-storage.ts'
 import { requestToast } from '../behaviors/toast-event.ts'
 import { fillForm, unsentRequest } from '../behaviors/unsent-request.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
-import type { ContactPage } from '../generated/types.ts'
-import { soundsUrgent } from '../site/emergency-words.ts'
 import {
   type EstimateField,
   estimateFields,
@@ -19,6 +17,7 @@ import {
 } from '../site/estimate-fields.ts'
 import type { ShownSubject } from '../site/prefill.ts'
 import { readSamples } from '../site/samples.ts'
+import { type Urgency, type UrgentWords, urgencies, urgencyIn } from '../site/urgency.ts'
 import { visitLink } from '../site/visit-address.ts'
 import AddPictures from './AddPictures.tsx'
 import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
@@ -29,7 +28,7 @@ import {
   SubjectField,
   subjectText,
 } from './estimate-form/CalculationField.tsx'
-import { EmergencyNote } from './estimate-form/EmergencyNote.tsx'
+import { type AdviceTexts, CallAdvice } from './estimate-form/CallAdvice.tsx'
 import {
   type EstimateErrors,
   type EstimateTexts,
@@ -63,8 +62,8 @@ export interface EstimateFormProps {
   phone: Phone
   /** E-mail address of the business. */
   email: string
-  /** Advice, and the words that it appears for. */
-  emergency: Omit<ContactPage['emergency'], 'pages'>
+  /** Advice to call, and the words that it appears for. */
+  advice: AdviceTexts & Readonly<Record<Urgency, UrgentWords>>
   /** Link to the privacy page. */
   privacy: { label: string; href: string }
   /** URL that the form is posted to. */
@@ -75,6 +74,8 @@ export interface EstimateFormProps {
   received: AfterRequestTexts & {
     /** Says in which languages the phone is answered, if that of the page isn't one of them. */
     called?: string
+    /** Says when a request is answered. */
+    text: string
     outside: string
     stepsHeading: string
     steps: readonly NextStep[]
@@ -100,8 +101,8 @@ export interface EstimateFormProps {
   calculation?: ShownCalculation
   /** Floors whose samples can be taken. Absent if the visitor asks for none. */
   samples?: readonly ServiceOption[]
-  /** Whether the subject or the posted text is about an emergency. */
-  isEmergency?: boolean
+  /** Urgency of the subject or the posted text. */
+  urgency?: Urgency
 }
 
 type FormState = { kind: 'composing' } | { kind: 'pending' } | SubmitResult
@@ -111,7 +112,7 @@ export default function EstimateForm({
   services,
   phone,
   email,
-  emergency,
+  advice,
   privacy,
   action,
   received,
@@ -123,7 +124,7 @@ export default function EstimateForm({
   about,
   calculation,
   samples,
-  isEmergency = false,
+  urgency,
 }: EstimateFormProps) {
   const [state, setState] = useState<FormState>(
     answered
@@ -132,7 +133,7 @@ export default function EstimateForm({
   )
   // Fields with an error that the visitor has corrected since.
   const [corrected, setCorrected] = useState<readonly EstimateField[]>([])
-  const [soundsLikeOne, setSoundsLikeOne] = useState(false)
+  const [typedUrgency, setTypedUrgency] = useState<Urgency>()
   // A request after a stored one is a new form: the key empties its inputs.
   const [round, setRound] = useState(0)
   // Unchanged over retries, so that a request whose response was lost is stored once.
@@ -152,7 +153,7 @@ export default function EstimateForm({
     // Set by the script: without it, the browser's checks are the only ones before sending.
     form.current.noValidate = true
     const details = form.current.querySelector('textarea')?.value ?? ''
-    setSoundsLikeOne(soundsUrgent(details, emergency))
+    setTypedUrgency(urgencyIn(details, advice))
   }, [round])
   const sendUnsent = () => {
     if (!form.current) return
@@ -200,7 +201,7 @@ export default function EstimateForm({
         target instanceof Element && target.id === name && !errors[name]
       setCorrected(estimateFields.filter(name => corrected.includes(name) || isCorrected(name)))
     }
-    if (target instanceof HTMLTextAreaElement) setSoundsLikeOne(soundsUrgent(target.value, emergency))
+    if (target instanceof HTMLTextAreaElement) setTypedUrgency(urgencyIn(target.value, advice))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -268,16 +269,16 @@ export default function EstimateForm({
           texts={texts}
           services={services}
           heading={received.stepsHeading}
+          advice={<CallAdvice urgency={state.urgency} texts={advice} href={phone.href} />}
           steps={received.steps}
           reference={state.reference}
-          answer={state.answer}
+          answer={state.answeredOn ?? received.text}
           fields={state.fields}
           hasTextConsent={state.hasTextConsent}
           sentAlong={
             <>
               {received.called && <p>{received.called}</p>}
               {state.outside && <p>{received.outside.replace('{zip}', state.outside)}</p>}
-              {state.isEmergency && <EmergencyNote texts={emergency} href={phone.href} />}
               {about && state.fields.about && <p>{subjectText(texts.subject, about)}</p>}
               <SentLines
                 heading={texts.samples.heading}
@@ -350,9 +351,11 @@ export default function EstimateForm({
         />
         <Preferences texts={texts} values={values} spoken={spoken} isOpen={received.called !== undefined} />
         <div role="status">
-          {(soundsLikeOne || (isEmergency && round === 0)) && (
-            <EmergencyNote texts={emergency} href={phone.href} />
-          )}
+          <CallAdvice
+            urgency={urgencies.find(one => one === typedUrgency || (round === 0 && one === urgency))}
+            texts={advice}
+            href={phone.href}
+          />
         </div>
         <Attachment texts={texts.picture} picture={picture} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}

@@ -58,23 +58,23 @@ export function createFormPages({
   }
   const refused = (metadata: Metadata) => errorMetadata(interfaceTexts, metadata)
   return {
-    renderContactPage: ({ values, about, calculation, emergency, errors, failure, confirm, hadFiles }) =>
+    renderContactPage: ({ values, about, calculation, urgency, errors, failure, confirm, hadFiles }) =>
       render(
         { ...contactPage, metadata: refused(contactPage.metadata) },
         <ContactPage
           answered={{ values, errors: knownErrors(errors), failure, confirm, hadFiles }}
           about={subjectFromQuery(about, content)}
           calculation={calculation}
-          isEmergency={emergency}
+          urgency={urgency}
         />,
       ),
     renderFilledContactPage(query) {
-      const { fields, subject, calculation, emergency } = prefillFromQuery(query, content)
+      const { fields, subject, calculation, urgency } = prefillFromQuery(query, content)
       return render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
         withZipOf(
           query,
-          <ContactPage filled={fields} about={subject} calculation={calculation} isEmergency={emergency} />,
+          <ContactPage filled={fields} about={subject} calculation={calculation} urgency={urgency} />,
         ),
       )
     },
@@ -111,7 +111,7 @@ export function createFormPages({
             reference={request.reference}
             about={subjectFromQuery(request.about, content)}
             calculation={calculationOf(request.calculation ?? '', content)}
-            isEmergency={request.emergency ?? false}
+            urgency={request.urgency}
             outside={request.outside}
             answeredOn={answerText(clock(), content)}
             preferences={request.preferences}

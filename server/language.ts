@@ -40,10 +40,10 @@ export function languageRows(
 /** Returns a request with the calculation and the subject in the language of its form. They are stored in that of the office, too. */
 export function inVisitorWords<Asked extends Estimate>(estimate: Asked): Asked {
   const { calculation, context } = estimate
-  const { emergency, place, translated: subject = context } = context
+  const { emergency, soon, place, translated: subject = context } = context
   return {
     ...estimate,
     calculation: calculation && { ...calculation, ...calculation.translated },
-    context: { ...subject, emergency, ...(place !== undefined && { place }) },
+    context: { ...subject, emergency, ...(soon && { soon }), ...(place !== undefined && { place }) },
   }
 }

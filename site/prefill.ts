@@ -2,17 +2,18 @@
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
 import type { Calculation } from './floor-cost/calculation.ts'
-import { isEmergency, readSubject, serviceTopic } from './request-context.ts'
+import { readSubject, serviceTopic, urgencyOf } from './request-context.ts'
 import { readSamples, type SampleField, samplesFromQuery } from './samples.ts'
 import { toZip } from './typed-text.ts'
+import type { Urgency } from './urgency.ts'
 
 export interface Prefill {
   fields: Readonly<Partial<Record<EstimateField | SampleField, string>>>
   /** Subject that is sent with the request. */
   subject?: ShownSubject
   calculation?: Calculation
-  /** Whether the page or the topic is about an emergency. */
-  emergency: boolean
+  /** Urgency of the page or the topic. */
+  urgency: Urgency | undefined
 }
 
 /** Subject of a request in its form. */
@@ -45,7 +46,7 @@ export function prefillFromQuery(search: string, content: Content): Prefill {
     },
     ...(text && { subject: { query: subjectQuery(query, calculation !== undefined), text } }),
     ...(calculation && { calculation }),
-    emergency: isEmergency({ page: found.page, ...found }, '', content),
+    urgency: urgencyOf({ page: found.page, ...found }, '', content),
   }
 }
 

@@ -3,10 +3,10 @@
  * of a link can't write into requests and mails.
  */
 import type { Content } from './content.ts'
-import { soundsUrgent } from './emergency-words.ts'
 import { type Calculation, readCalculation } from './floor-cost/calculation.ts'
 import { splitLanguage } from './languages.ts'
 import { interpolate } from './text-formatters.ts'
+import { soundsUrgent, type Urgency, urgencyIn } from './urgency.ts'
 
 /** Subject of a request, in texts of the site. */
 export interface RequestSubject {
@@ -25,6 +25,8 @@ export interface RequestContext extends RequestSubject {
   place?: { town: string; county: string } | null
   /** Whether the request sounds like water on the floor. */
   emergency: boolean
+  /** Whether the visitor wants a near date, and it isn't an emergency. Absent in other requests. */
+  soon?: true
   /** The subject for the visitor, if the form was in another language than the office's. */
   translated?: RequestSubject
 }
@@ -127,18 +129,32 @@ export function contextOf(sent: SentSubject, content: Content): RequestContext {
     ...(topic !== undefined && { topic }),
     ...(samples.length > 0 && { samples }),
     place: placeOf(sent.zipCode, content),
-    emergency: isEmergency({ page, topic }, sent.projectDetails, content),
+    ...urgencyFields(urgencyOf({ page, topic }, sent.projectDetails, content)),
   }
 }
 
+/** Urgency as a context stores it. */
+export const urgencyFields = (urgency: Urgency | undefined): Pick<RequestContext, 'emergency' | 'soon'> => ({
+  emergency: urgency === 'emergency',
+  ...(urgency === 'soon' && { soon: true }),
+})
+
+/** Urgency of a stored context. */
+export const storedUrgency = ({
+  emergency,
+  soon,
+}: Pick<RequestContext, 'emergency' | 'soon'>): Urgency | undefined =>
+  emergency ? 'emergency' : soon && 'soon'
+
 /** Judges by the page, the topic and the visitor's words. */
-export function isEmergency(
+export function urgencyOf(
   { page, topic = '' }: Pick<RequestSubject, 'topic'> & { page: RequestSubject['page'] },
   details: string,
   { contactPage }: Pick<Content, 'contactPage'>,
-): boolean {
-  const { pages, ...words } = contactPage.emergency
-  return pages.some(url => url === page?.url) || soundsUrgent(`${topic}\n${details}`, words)
+): Urgency | undefined {
+  const isEmergency =
+    contactPage.emergency.pages.some(url => url === page?.url) || soundsUrgent(topic, contactPage.emergency)
+  return isEmergency ? 'emergency' : urgencyIn(details, contactPage)
 }
 
 /** Returns the town and county of a ZIP code, or null outside the service area. */

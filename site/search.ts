@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { type EmergencyWords, soundsUrgent } from './emergency-words.ts'
 import { MAX_COMPARED_FLOORS } from './floor-cost/job-query.ts'
+import { soundsUrgent, type UrgentWords } from './urgency.ts'
 
 export interface SearchablePage {
   url: string
@@ -62,7 +62,7 @@ export interface SearchWords {
 export interface SearchSubjects {
   floors: readonly SearchedFloor[]
   /** Words of an emergency, and the pages that help in one. */
-  emergency: EmergencyWords & { pages: readonly string[] }
+  emergency: UrgentWords & { pages: readonly string[] }
 }
 
 export interface FoundPage extends SearchablePage {
@@ -149,7 +149,7 @@ export async function createPageSearch(
     return others.every(term => inPriceQuestions.has(term) || isNumber(term)) ? named : []
   }
   const fold = (text: string) => termsOf(text).join(' ')
-  const urgent: EmergencyWords = {
+  const urgent: UrgentWords = {
     words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
     exceptions: emergency.exceptions.map(fold),
   }

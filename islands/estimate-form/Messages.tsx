@@ -135,6 +135,8 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   services: readonly ServiceOption[]
   /** Heading of the next steps. The toast says that the request was sent. */
   heading: string
+  /** Advice to call. First: nothing else is as urgent. */
+  advice: ReactNode
   /** Next steps, as on the page that responds without JavaScript. */
   steps: readonly NextStep[]
   reference: string
@@ -143,7 +145,7 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   /** Normalized texts of the request. */
   fields: EstimateValues
   hasTextConsent: boolean
-  /** The subject and the calculation that went along, and advice in an emergency. */
+  /** The subject and the calculation that went along. */
   sentAlong?: ReactNode
   onAnother: () => void
   children: ReactNode
@@ -154,6 +156,7 @@ export function ReceivedMessage({
   texts,
   services,
   heading,
+  advice,
   steps,
   reference,
   answer,
@@ -167,6 +170,7 @@ export function ReceivedMessage({
   const [before, after] = referenceText.split('{reference}')
   return (
     <StatusMessage ref={ref} kind="success" heading={heading}>
+      {advice}
       <p>{answer}</p>
       <p className="form-message__reference">
         <span>{before}</span>

@@ -3,6 +3,7 @@ import { requestToast } from '../../behaviors/toast-event.ts'
 import { unsentRequest } from '../../behaviors/unsent-request.ts'
 import { TICKED } from '../../site/contact-preferences.ts'
 import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
+import { type Urgency, urgencies } from '../../site/urgency.ts'
 import {
   type EstimateErrors,
   type EstimateTexts,
@@ -18,13 +19,13 @@ export type SubmitResult =
       kind: 'received'
       reference: string
       fields: Readonly<Record<string, string>>
-      isEmergency: boolean
+      urgency: Urgency | undefined
       /** ZIP code outside the service area. */
       outside: string | undefined
       /** Whether the server stored a consent to text messages. */
       hasTextConsent: boolean
-      /** Says when the request is answered. */
-      answer: string
+      /** Says when the request is answered, if the office is closed for a day or longer. */
+      answeredOn: string | undefined
       /** Token of the page on which a visit can be booked. */
       visit: string | undefined
     }
@@ -72,23 +73,17 @@ export async function submitEstimate(
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
       unsentRequest.clear()
-      const {
-        reference = '',
-        emergency,
-        outside,
-        textConsent,
-        answeredOn = texts.success.text,
-        visit,
-      } = answer.body
-      requestToast({ title: texts.success.title, description: String(answeredOn) })
+      const { reference = '', urgency, outside, textConsent, answeredOn, visit } = answer.body
+      const closedUntil = typeof answeredOn === 'string' ? answeredOn : undefined
+      requestToast({ title: texts.success.title, description: closedUntil ?? texts.success.text })
       return {
         kind: 'received',
         reference: String(reference),
         fields,
-        isEmergency: emergency === 'yes',
+        urgency: urgencies.find(name => name === urgency),
         outside: typeof outside === 'string' ? outside : undefined,
         hasTextConsent: textConsent === TICKED,
-        answer: String(answeredOn),
+        answeredOn: closedUntil,
         visit: typeof visit === 'string' ? visit : undefined,
       }
     }

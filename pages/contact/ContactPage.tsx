@@ -16,14 +16,16 @@ import { languagePathOf } from '../../site/languages.ts'
 import { holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
 import { sampleFields } from '../../site/samples.ts'
+import type { Urgency } from '../../site/urgency.ts'
 
-interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled' | 'isEmergency'> {
+interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'> {
   about?: ShownSubject | undefined
   calculation?: Calculation | undefined
+  urgency?: Urgency | undefined
 }
 
 /** Contact page. `answered` is the result of a form that was posted without JavaScript, `filled` are prefilled values. */
-export function ContactPage({ answered, filled, about, calculation, isEmergency }: ContactPageProps) {
+export function ContactPage({ answered, filled, about, calculation, urgency }: ContactPageProps) {
   const {
     assistantTexts,
     contactPage,
@@ -65,8 +67,17 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               action: formUrl('contact', site),
               ...(spoken.length > 0 && { spoken }),
               email: site.contact.email,
-              emergency,
-              received: { ...(called && { called }), outside, stepsHeading, steps, measure, visit, pictures },
+              advice: { emergency, soon: contactPage.soon },
+              received: {
+                ...(called && { called }),
+                text: receivedPage.text,
+                outside,
+                stepsHeading,
+                steps,
+                measure,
+                visit,
+                pictures,
+              },
               ...(site.visits && {
                 visits: {
                   offer: site.visits.page.offer,
@@ -81,7 +92,7 @@ export function ContactPage({ answered, filled, about, calculation, isEmergency 
               ...(takesSamples && {
                 samples: products.all.map(({ slug, name }) => ({ value: slug, label: name })),
               }),
-              ...(isEmergency && { isEmergency }),
+              ...(urgency && { urgency }),
               ...(calculation && {
                 calculation: {
                   query: calculation.query,

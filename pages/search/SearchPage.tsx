@@ -6,7 +6,7 @@ import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { PriceName } from '../../generated/types.ts'
-import { EmergencyNote } from '../../islands/estimate-form/EmergencyNote.tsx'
+import { CallAdvice } from '../../islands/estimate-form/CallAdvice.tsx'
 import { ComparisonTable } from '../../islands/floor-calculator/ComparisonTable.tsx'
 import { answerTo } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -55,7 +55,7 @@ function Results({ pages, count, isPartial, answer, floors, isUrgent }: SearchRe
       : formatters.count(texts.results, count)
   return (
     <Section tone="paper" fade={false}>
-      {isUrgent && <EmergencyNote texts={contactPage.emergency} href={phoneHref(site)} />}
+      {isUrgent && <CallAdvice urgency="emergency" texts={contactPage} href={phoneHref(site)} />}
       {floors.length > 0 && (
         <div className="section-head">
           <FloorPrices floors={floors} />

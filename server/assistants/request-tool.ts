@@ -4,6 +4,7 @@ import { type EstimateField, estimateFields, maxLength } from '../../site/estima
 import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { languagePathOf } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
+import type { Urgency } from '../../site/urgency.ts'
 import type { EstimateInput } from '../forms/contact/estimate-schema.ts'
 import { receivedUrl } from '../forms/contact/received-route.ts'
 import type { FormDefinition } from '../forms/submission/form-definition.ts'
@@ -16,7 +17,7 @@ export interface RequestToolDeps extends SubmitDeps {
   /** The contact form, whose validation, limits and spam checks apply here too. */
   form: FormDefinition<
     EstimateInput,
-    { reference: string; emergency?: string; answeredOn?: string; visit?: string }
+    { reference: string; urgency?: Urgency; answeredOn?: string; visit?: string }
   >
 }
 
@@ -62,15 +63,15 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       const decision = await checkRateLimit(form, deps, address)
       const result = await submit(form, deps, submission, decision)
       if (result.kind !== 'accepted') return rejected(result)
-      const { reference, emergency, answeredOn, visit } = result.accepted
-      const advice = contactPage.emergency
+      const { reference, urgency, answeredOn, visit } = result.accepted
+      const advice = urgency && contactPage[urgency]
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl({ reference }, languagePathOf(site))
       return {
         text: [
           title,
           answeredOn ?? text,
-          ...(emergency ? [`${advice.heading} ${advice.text} ${advice.button}`] : []),
+          ...(advice ? [`${advice.heading} ${advice.text} ${advice.button}`] : []),
           interpolate(named, { reference }),
           interpolate(texts.answers.page, { url: page }),
           ...(visit === undefined ? [] : [interpolate(texts.answers.visitOffer, { token: visit })]),

@@ -36,6 +36,7 @@ const exportedFields = [
   'visitEnd',
   'language',
   'callLanguage',
+  'soon',
 ] as const
 
 /** A request with its notes and the times of its visit in UTC, empty if none is booked. */
@@ -117,10 +118,12 @@ export function contextFields({
   topic = '',
   place,
   emergency,
+  soon,
   samples = [],
 }: RequestContext) {
   return {
     emergency: emergency ? 'yes' : 'no',
+    soon: soon ? 'yes' : 'no',
     floor,
     topic,
     page: page ? `${page.name} (${page.url})` : '',

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { placeText } from '../../site/customer-links.ts'
+import { storedUrgency } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { isVisitTime } from '../../site/visit-windows.ts'
 import { foreignLanguage } from '../language.ts'
@@ -66,15 +67,16 @@ export const timeText = (iso: string, { language, timeZone }: OfficeContent): st
 export const timeHtml = (iso: string, content: OfficeContent): Html =>
   html`<time datetime="${iso}">${timeText(iso, content)}</time>`
 
-/** Marks of a request: an emergency, its state, who takes care of it, and another language than the office's. */
+/** Marks of a request: its urgency, its state, who takes care of it, and another language than the office's. */
 export function marksOf(
   { context, state, suspicion, takenBy, ...request }: TrackedRequest,
   { language, texts }: OfficeContent,
 ): Html {
   const foreign = foreignLanguage(request, language)
+  const urgency = storedUrgency(context)
   const { list, states } = texts
   return html`<p>
-${context.emergency ? html`<span class="mark mark--alert">${list.emergency}</span>` : ''}
+${urgency === undefined ? '' : html`<span class="mark mark--alert">${list[urgency]}</span>`}
 <span class="mark">${suspicion === null ? states[state] : list.held}</span>
 ${takenBy === null ? '' : html`<span class="mark">${takenBy}</span>`}
 ${foreign === undefined ? '' : html`<span class="mark">${foreign}</span>`}

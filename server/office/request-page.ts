@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { mayText, preferenceRows, textConsentText } from '../../site/contact-preferences.ts'
 import { dialLink, mailLink, mapLink, smsLink } from '../../site/customer-links.ts'
-import { subjectRows } from '../../site/request-context.ts'
+import { storedUrgency, subjectRows } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { languageRows } from '../language.ts'
 import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
@@ -39,10 +39,11 @@ export function requestPage(state: RequestState, content: OfficeContent): Html {
   const { opened, signedIn } = state
   const { request, journal } = opened
   const { messageTexts, texts } = content
+  const urgency = storedUrgency(request.context)
   const body = html`<p><a href="/office/requests">${texts.request.back}</a></p>
 <h1>${request.fullName}</h1>
 ${marksOf(request, content)}${visitLine(request, opened.visit, content)}
-${request.context.emergency ? html`<p class="alert">${messageTexts.emergency}</p>` : ''}
+${urgency === undefined ? '' : html`<p class="alert">${messageTexts[urgency]}</p>`}
 ${callBack(request, content)}
 ${request.suspicion === null ? stateForm(request, signedIn, content) : releaseForm(signedIn, content)}
 ${owner(state, content)}

@@ -14,6 +14,7 @@ const subject = z.object({
 const schema = subject.extend({
   place: z.object({ town: text, county: text }).nullable().exactOptional(),
   emergency: z.boolean(),
+  soon: z.literal(true).exactOptional(),
   translated: subject.exactOptional(),
 }) satisfies z.ZodType<RequestContext>
 

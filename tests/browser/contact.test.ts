@@ -301,6 +301,8 @@ test('the URL prefills service and ZIP code, and its subject goes along as data'
   expect(await success.textContent()).toContain('cold feet')
   const [row] = storedRows('estimates', 'email', request.email)
   expect(JSON.parse(String(row?.context))).toMatchObject({ topic: 'cold feet', emergency: true })
+  // The first thing to do is to call.
+  expect(await success.locator('a, button').first().getAttribute('href')).toMatch(/^tel:/)
   // Pictures can be added to the request that was sent.
   await page.locator('.add-pictures input').setInputFiles(roomPicture)
   await page.getByText(siteContent.receivedPage.pictures.sent.replace('{count}', '1')).waitFor()

@@ -459,7 +459,7 @@ function formExamples(content: Content): Examples {
     privacy: { label: privacyPage.name, href: privacyPage.url },
     action: '/api/contact',
     email: site.contact.email,
-    emergency: contactPage.emergency,
+    advice: contactPage,
     received: receivedPage,
     tool: assistantTexts.forms.request,
   }
@@ -486,7 +486,7 @@ function formExamples(content: Content): Examples {
       urgent: (
         <Island
           of={EstimateForm}
-          props={{ ...props, isEmergency: true, about: { query: 'topic=thaw', text: 'thaw' } }}
+          props={{ ...props, urgency: 'emergency', about: { query: 'topic=thaw', text: 'thaw' } }}
         />
       ),
       refused: form({ values: { email: 'pip@igloos.example' }, errors }),

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import AddPictures from '../../islands/AddPictures.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import { CallAdvice } from '../../islands/estimate-form/CallAdvice.tsx'
 import {
   type EstimateTexts,
   findErrors,
@@ -101,14 +102,24 @@ const complete = {
 const errorsOf = (changed: Partial<typeof complete>) =>
   findErrors({ ...complete, ...changed }, services, texts.fields)
 
-const emergency = {
-  heading: 'Wet?',
-  text: 'Call now.',
-  button: 'Call us',
-  words: ['leak'],
-  exceptions: ['no leak'],
+const advice = {
+  emergency: {
+    heading: 'Wet?',
+    text: 'Call now.',
+    button: 'Call us',
+    words: ['leak'],
+    exceptions: ['no leak'],
+  },
+  soon: {
+    heading: 'In a hurry?',
+    text: 'Ask us.',
+    button: 'Ask on the phone',
+    words: ['by noon'],
+    exceptions: ['not by noon'],
+  },
 }
 const received = {
+  text: 'We answer soon.',
   outside: 'We may not come to {zip}.',
   stepsHeading: 'And now',
   steps: [],
@@ -139,7 +150,7 @@ function render(answered?: EstimateFormProps['answered'], more: Partial<Estimate
   return renderToStaticMarkup(
     <EstimateForm
       {...{ texts, services, phone, email: 'a@b.example', privacy, action: '/api/contact', tool, answered }}
-      {...{ emergency, received, ...more }}
+      {...{ advice, received, ...more }}
     />,
   )
 }
@@ -152,6 +163,7 @@ test('a request that was received says what was stored and what happens next', (
       texts={texts}
       services={services}
       heading="And now"
+      advice={<CallAdvice urgency="soon" texts={advice} href="tel:+15550100000" />}
       steps={steps}
       reference="W-1"
       answer="On Monday"
@@ -162,6 +174,9 @@ test('a request that was received says what was stored and what happens next', (
       {null}
     </ReceivedMessage>,
   )
+  // The call is the first action.
+  expect(html.search(/<(a|button) /)).toBe(html.indexOf('<a class="button button--primary" href="tel:'))
+  expect(html.indexOf('Ask us.')).toBeLessThan(html.indexOf('On Monday'))
   expect(html).toContain('<li><strong>We waddle over.</strong><span> At low tide.</span></li>')
   const rows = [...html.matchAll(/<dt>(.+?)<\/dt><dd>(.+?)<\/dd>/g)].map(([, label, value]) => [label, value])
   expect(rows).toEqual(
@@ -174,7 +189,8 @@ test('a request that was received says what was stored and what happens next', (
       ['Texts', 'You may text me.'],
     ]),
   )
-  expect(html).toContain('>And now</h3><p>On Monday</p>')
+  expect(html).toContain('>And now</h3>')
+  expect(html).toContain('</div><p>On Monday</p>')
   // The toast says so.
   expect(html).not.toContain(texts.success.title)
 })
@@ -312,9 +328,12 @@ test('samples are chosen from lists, if the visitor asks for some', () => {
   expect(render()).not.toContain('sample1')
 })
 
-test('a form about an emergency asks to call, without a script', () => {
-  expect(render()).not.toContain('Call us')
-  expect(render(undefined, { isEmergency: true })).toContain('href="tel:+15550100000">Call us</a>')
+test.each([
+  ['an emergency', 'emergency', 'Call us'],
+  ['a near date', 'soon', 'Ask on the phone'],
+] as const)('a form about %s asks to call, without a script', (_, urgency, button) => {
+  expect(render()).not.toContain(button)
+  expect(render(undefined, { urgency })).toContain(`href="tel:+15550100000">${button}</a>`)
 })
 
 test('pictures are the last field of the form, and are asked for again if it was not accepted', () => {

@@ -76,14 +76,14 @@ describe('the subject of a request', () => {
     const store = memoryStore()
     const app = testApp(store)
     const wrong = await app.request('/api/contact', formPost({ ...request, zipCode: '', about }))
-    expect(await pageState(wrong)).toMatchObject({ about, emergency: false })
+    expect(await pageState(wrong)).not.toHaveProperty('urgency')
     const right = await app.request('/api/contact', formPost({ ...request, about }))
     expect(store.saved[0]).toMatchObject({
       projectDetails: request.projectDetails,
       context: { topic: about, emergency: false },
     })
     const next = await app.request(right.headers.get('location') ?? '')
-    expect(await pageState(next)).toMatchObject({ about, emergency: false })
+    expect(await pageState(next)).toMatchObject({ about })
   })
 
   test.each(['x'.repeat(1001), { page: '$1' }, ''])('is left out if it is none: %j', async about => {
@@ -184,17 +184,29 @@ describe('how and when to reach a visitor', () => {
   })
 })
 
-test('an emergency is told to the form, to its page and to the page that confirms', async () => {
-  const app = testApp(memoryStore())
-  const urgent = { ...request, projectDetails: 'A leak' }
-  const json = await app.request('/api/contact', jsonPost(urgent))
-  expect(await json.json()).toMatchObject({ emergency: 'yes' })
-  const wrong = await app.request('/api/contact', formPost({ ...urgent, phone: '' }))
-  expect(await pageState(wrong)).toMatchObject({ emergency: true })
-  const right = await app.request('/api/contact', formPost(urgent))
-  const next = await app.request(right.headers.get('location') ?? '')
-  expect(await pageState(next)).toMatchObject({ emergency: true })
-})
+test.each([
+  ['A leak', 'emergency'],
+  ['By Friday', 'soon'],
+])(
+  '"%s" is told to the form, to its page and to the page that confirms as %s',
+  async (projectDetails, urgency) => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const urgent = { ...request, projectDetails }
+    const json = await app.request('/api/contact', jsonPost(urgent))
+    expect(await json.json()).toMatchObject({ urgency })
+    expect(store.saved[0]?.context).toEqual(
+      urgency === 'soon' ? { emergency: false, soon: true } : { emergency: true },
+    )
+    const wrong = await app.request('/api/contact', formPost({ ...urgent, phone: '' }))
+    expect(await pageState(wrong)).toMatchObject({ urgency })
+    const right = await app.request('/api/contact', formPost(urgent))
+    const next = await app.request(right.headers.get('location') ?? '')
+    expect(await pageState(next)).toMatchObject({ urgency })
+    const forged = await app.request('/contact/received?reference=ZZ-2345-CDFG&urgency=later')
+    expect(await pageState(forged)).not.toHaveProperty('urgency')
+  },
+)
 
 test('keeps the language of a call only if it is one to choose from, and shows it again', async () => {
   const store = memoryStore()
@@ -352,7 +364,6 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await pageState(response)).toEqual({
       reference: 'ZZ-2345-CDFG',
-      emergency: false,
       preferences: { ways: [], times: [] },
       hasTextConsent: false,
       samples: [],
@@ -395,7 +406,6 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(await pageState(response)).toEqual({
       values: typed,
-      emergency: false,
       errors: { zipCode: 'Mend ZIP' },
       confirm: false,
       hadFiles: false,
@@ -408,7 +418,6 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('retry-after')).toBe('30')
     expect(await pageState(response)).toEqual({
       values: request,
-      emergency: false,
       errors: {},
       failure: testTexts.unavailable,
       confirm: false,

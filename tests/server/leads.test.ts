@@ -142,7 +142,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
     expect((await leads('show ZZ-3')).text).toContain('language: es\n')
     expect((await leads(`about ${email}`)).text).toContain('language: es\n')
-    expect((await leads('export --format csv')).text).toMatch(/,es,en\r\n$/)
+    expect((await leads('export --format csv')).text).toMatch(/,es,en,no\r\n$/)
     expect(JSON.parse((await leads('export --format json')).text)).toMatchObject([
       { reference: 'ZZ-1', language: 'en' },
       { reference: 'ZZ-3', language: 'es', callLanguage: 'en' },
@@ -168,7 +168,9 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       `reachBy: call, text\nreachAt: evening\ncallLanguage: none\ntextConsent: ${given}\n`,
     )
     expect((await leads('show ZZ-1')).text).toContain('textConsent: none')
-    expect((await leads('export --format csv')).text).toContain(`,"call, text",evening,${given},,,,en,\r\n`)
+    expect((await leads('export --format csv')).text).toContain(
+      `,"call, text",evening,${given},,,,en,,no\r\n`,
+    )
 
     expect((await leads('stop-texts ZZ-3')).text).toContain('2 requests')
     expect(await leads('stop-texts ada@example.com')).toMatchObject({ ok: false })
@@ -200,7 +202,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,emergency,floor,topic,page,city,place,calculation,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage,soon',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

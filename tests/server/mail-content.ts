@@ -9,8 +9,10 @@ export const mailContent: MailContent = {
     estimateBusiness: {
       subject: '{reference}: {service} in {place}',
       emergencySubject: 'Urgent: {subject}',
+      soonSubject: 'Soon: {subject}',
       intro: 'New request.',
       emergency: 'The visitor swims.',
+      soon: 'The visitor packs.',
       call: 'Call {phone}',
       write: 'Write',
       map: 'Map',
@@ -97,7 +99,10 @@ export const mailContent: MailContent = {
     texting: 'Texts',
     language: 'Call in',
   },
-  emergency: { heading: 'Wet?', text: 'Call now.', button: 'Call us' },
+  advice: {
+    emergency: { heading: 'Wet?', text: 'Call now.', button: 'Call us' },
+    soon: { heading: 'In a hurry?', text: 'Ask us.', button: 'Ask on the phone' },
+  },
   phoneHref: 'tel:+15550100000',
   steps: [{ title: 'We call', description: 'Soon.' }],
   language: 'en-US',

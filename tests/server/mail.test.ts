@@ -57,6 +57,12 @@ describe('the message to the business', () => {
     expect(renderText(toBusiness({}))).not.toContain('swims')
   })
 
+  test('is marked for a near date', () => {
+    const mail = toBusiness({ context: { emergency: false, soon: true } })
+    expect(mail.subject).toMatch(/^Soon: ZZ-1: /)
+    expect(renderText(mail)).toMatch(/^\*\*\* The visitor packs\. \*\*\*/)
+  })
+
   test('has the language of the form if it is another one', () => {
     expect(renderText(toBusiness({ language: 'es' }))).toContain('Language: Spanish. Speak it.')
     expect(renderText(toBusiness({}))).not.toContain('Language')
@@ -122,6 +128,11 @@ describe('the message to the visitor', () => {
   test('asks to call in an emergency, and only then', () => {
     expect(toVisitor({ context: newContext() })).toContain('Call us: tel:+15550100000')
     expect(toVisitor({})).not.toContain('tel:')
+  })
+
+  test('asks to call about a near date', () => {
+    const text = toVisitor({ context: { emergency: false, soon: true } })
+    expect(text).toContain('Ask on the phone: tel:+15550100000')
   })
 
   test('says when it is answered, if the office is closed for a day or longer', () => {

@@ -147,6 +147,7 @@ export const testContact: AppDeps['contact'] = {
     ...(query && { topic: query }),
     ...(samples.length > 0 && { samples }),
     emergency: projectDetails.includes('leak'),
+    ...(projectDetails.includes('Friday') && { soon: true }),
   }),
   answerText: () => undefined,
   textConsent: { wording: 'You may honk at me.', page: 'https://site.example/contact' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const from = (query: Readonly<Record<string, string>>) =>
   prefillFromQuery(new URLSearchParams(query).toString(), content)
 const about = (url: string) => from({ about: url })
-const nothing = { fields: {}, emergency: false }
+const nothing = { fields: {}, urgency: undefined }
 
 /** The context of a request from a page, sent as the form would. */
 function contextFrom(query: Readonly<Record<string, string>>, projectDetails = '') {
@@ -152,11 +152,20 @@ test('fills in the service of the samples if all have the same one', async () =>
 test('recognizes an emergency by its page, its topic and its words', () => {
   const { pages, words, exceptions } = content.contactPage.emergency
   expect(contextFrom({ about: pages[0] ?? '' }).emergency).toBe(true)
-  expect(from({ about: pages[0] ?? '' }).emergency).toBe(true)
+  expect(from({ about: pages[0] ?? '' }).urgency).toBe('emergency')
   expect(contextFrom({}, `The floe: ${words[0]}!`).emergency).toBe(true)
   expect(contextFrom({}, `It is ${exceptions[0]}.`).emergency).toBe(false)
-  expect(from({ topic: 'thaw' }).emergency).toBe(true)
-  expect(from({ topic: 'cold-feet' }).emergency).toBe(false)
+  expect(from({ topic: 'thaw' }).urgency).toBe('emergency')
+  expect(from({ topic: 'cold-feet' }).urgency).toBeUndefined()
+})
+
+test('recognizes the wish for a near date, which is no emergency', () => {
+  const { emergency, soon } = content.contactPage
+  expect(contextFrom({}, `It must be done ${soon.words[0]}.`)).toMatchObject({ emergency: false, soon: true })
+  expect(contextFrom({}, `It is ${soon.exceptions[0]}.`)).not.toHaveProperty('soon')
+  const both = contextFrom({}, `${soon.words[0]}: ${emergency.words[0]}`)
+  expect(both.emergency).toBe(true)
+  expect(both).not.toHaveProperty('soon')
 })
 
 test('knows the place of a ZIP code, and that it is outside the area', () => {

@@ -7,7 +7,7 @@ import { Steps } from '../../../components/Steps.tsx'
 import AddPictures from '../../../islands/AddPictures.tsx'
 import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
 import { subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
-import { EmergencyNote } from '../../../islands/estimate-form/EmergencyNote.tsx'
+import { CallAdvice } from '../../../islands/estimate-form/CallAdvice.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
 import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
@@ -18,13 +18,14 @@ import { languagePathOf } from '../../../site/languages.ts'
 import type { PostedPictures } from '../../../site/picture-limits.ts'
 import type { ShownSubject } from '../../../site/prefill.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
+import type { Urgency } from '../../../site/urgency.ts'
 import { visitLink } from '../../../site/visit-address.ts'
 
 interface ReceivedPageProps {
   reference?: string
   about?: ShownSubject | undefined
   calculation?: Calculation | undefined
-  isEmergency?: boolean
+  urgency?: Urgency | undefined
   /** ZIP code outside the service area. */
   outside?: string | undefined
   /** Says when the request is answered, if the office is closed for a day or longer. */
@@ -44,7 +45,7 @@ export function ReceivedPage({
   reference,
   about,
   calculation,
-  isEmergency = false,
+  urgency,
   outside,
   answeredOn,
   preferences = { ways: [], times: [] },
@@ -62,7 +63,7 @@ export function ReceivedPage({
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={answeredOn ?? text} picture={picture}>
-        {isEmergency && <EmergencyNote texts={contactPage.emergency} href={phoneHref(site)} />}
+        <CallAdvice urgency={urgency} texts={contactPage} href={phoneHref(site)} />
         {reference && (
           <p className="form-message form-message--success form-message__reference">
             {before}

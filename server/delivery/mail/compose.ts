@@ -4,8 +4,9 @@ import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-l
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import type { EstimateLabels } from '../../../site/estimate-labels.ts'
 import type { LanguagePath } from '../../../site/languages.ts'
-import { subjectRows } from '../../../site/request-context.ts'
+import { storedUrgency, subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
+import type { Urgency } from '../../../site/urgency.ts'
 import type { VisitContent } from '../../../site/visit-times.ts'
 import { languageRows } from '../../language.ts'
 import type { Estimate } from '../../store/types.ts'
@@ -14,8 +15,8 @@ import type { MailBlock, MailDocument } from './mail-document.ts'
 /** Texts of the content for messages. */
 export interface MailContent extends EstimateLabels {
   texts: MailTexts
-  /** Advice in an emergency. */
-  emergency: Pick<ContactPage['emergency'], 'heading' | 'text' | 'button'>
+  /** Advice for urgent requests. */
+  advice: Readonly<Record<Urgency, Pick<ContactPage['soon'], 'heading' | 'text' | 'button'>>>
   /** Link that calls the business. */
   phoneHref: string
   /** Says when a request is answered that came at a time when the office is closed for a day or longer. */
@@ -66,7 +67,7 @@ function requestBlocks(estimate: MailedEstimate, intro: string, content: MailCon
   const { calculation, context, email, fullName, phone, preferences, projectDetails } = estimate
   const { reference, source, textConsent } = estimate
   return [
-    ...emergencyNotice(estimate, own.emergency),
+    ...urgencyNotice(estimate, own),
     paragraph(intro),
     ...callBack(estimate, content),
     {
@@ -107,7 +108,7 @@ export function estimatePicture(estimate: MailedEstimate, content: MailContent):
   return {
     subject: interpolate(text.subject, { subject: businessSubject(estimate, content) }),
     blocks: [
-      ...emergencyNotice(estimate, own.emergency),
+      ...urgencyNotice(estimate, own),
       paragraph(interpolate(text.intro, { reference })),
       ...callBack(estimate, content),
       {
@@ -130,7 +131,8 @@ function businessSubject(estimate: Estimate, content: MailContent): string {
     service: serviceText(estimate, content),
     place: placeText(estimate, own),
   })
-  return estimate.context.emergency ? interpolate(own.emergencySubject, { subject }) : subject
+  const urgency = storedUrgency(estimate.context)
+  return urgency ? interpolate(own[`${urgency}Subject`], { subject }) : subject
 }
 
 /** Buttons to call, to write, to look at the map and to open the request. */
@@ -177,8 +179,10 @@ const subjectLinks = (context: Estimate['context'], { subjectLabels, siteUrl }: 
     ...(url !== undefined && { href: siteUrl + url }),
   }))
 
-const emergencyNotice = ({ context }: Estimate, text: string): readonly MailBlock[] =>
-  context.emergency ? [{ kind: 'notice', text }] : []
+function urgencyNotice({ context }: Estimate, texts: BusinessTexts): readonly MailBlock[] {
+  const urgency = storedUrgency(context)
+  return urgency ? [{ kind: 'notice', text: texts[urgency] }] : []
+}
 
 /**
  * Repeats no typed text except a plausible name and a ZIP code: the sender of the form chooses the recipient of this message and must not
@@ -192,22 +196,24 @@ export function estimateToVisitor(
   /** The customer's page of the request, and the page on which a visit can be booked. */
   { request, visit }: { request?: string; visit?: string | undefined } = {},
 ): MailDocument {
-  const { emergency, phoneHref, steps, texts } = content
+  const { phoneHref, steps, texts } = content
   const { estimateVisitor: own, signature } = texts
   const { reference, fullName, context, calculation, pictures, zipCode } = estimate
   const greeting = plausibleName.test(fullName)
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
   const rows = subjectLinks(context, content)
+  const urgency = storedUrgency(context)
+  const advice = urgency && content.advice[urgency]
   const answeredOn = content.answeredOn(new Date(estimate.receivedAt))
   return {
     subject: interpolate(own.subject, { reference }),
     blocks: [
       paragraph(greeting),
-      ...(context.emergency
+      ...(advice
         ? ([
-            { kind: 'notice', text: `${emergency.heading} ${emergency.text}` },
-            { kind: 'buttons', links: [{ label: emergency.button, href: phoneHref }] },
+            { kind: 'notice', text: `${advice.heading} ${advice.text}` },
+            { kind: 'buttons', links: [{ label: advice.button, href: phoneHref }] },
           ] as const)
         : []),
       paragraph(`${interpolate(own.intro, { reference })} ${answeredOn ?? own.promise}`),

@@ -32,7 +32,7 @@ export function selectMailContent(content: Content): MailContent {
   return {
     texts: mailTexts,
     ...selectEstimateLabels(content),
-    emergency: contactPage.emergency,
+    advice: contactPage,
     phoneHref: `tel:${site.contact.phone.dial}`,
     answeredOn: received => answerText(received, content),
     outside: receivedPage.outside,

@@ -13,8 +13,14 @@ import {
 } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../../../site/languages.ts'
-import type { RequestContext, SentSubject } from '../../../site/request-context.ts'
+import {
+  type RequestContext,
+  type SentSubject,
+  storedUrgency,
+  urgencyFields,
+} from '../../../site/request-context.ts'
 import { readSamples } from '../../../site/samples.ts'
+import { type Urgency, urgencies } from '../../../site/urgency.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
@@ -37,7 +43,7 @@ type Accepted = {
   reference: string
   about?: string
   calculation?: string
-  emergency?: string
+  urgency?: Urgency
   outside?: string
   answeredOn?: string
   reachBy?: string
@@ -112,14 +118,10 @@ export const createContactForm = (
       typeof fields.calculation === 'string' ? calculationIn(deps, fields.calculation) : undefined
     const about = aboutSchema.parse(fields.about)
     const { zipCode = '', projectDetails = '' } = values
-    const { emergency } = deps.contextOf({
-      query: about ?? '',
-      calculation,
-      samples: [],
-      zipCode,
-      projectDetails,
-    })
-    return deps.renderContactPage({ values, about, calculation, emergency, ...refused })
+    const urgency = storedUrgency(
+      deps.contextOf({ query: about ?? '', calculation, samples: [], zipCode, projectDetails }),
+    )
+    return deps.renderContactPage({ values, about, calculation, urgency, ...refused })
   },
 })
 
@@ -181,15 +183,20 @@ function inOfficeWords(
   sent: Omit<SentSubject, 'calculation'>,
 ): Pick<NewEstimate, 'calculation' | 'context'> {
   const own = calculation && office.calculationOf(calculation.query)
-  const { place: _, emergency, ...subject } = context
+  const { place: _, emergency: _emergency, soon: _soon, ...subject } = context
   const known = office.contextOf({ ...sent, calculation: own })
+  // The visitor may use words of either language.
+  const judged = [storedUrgency(context), storedUrgency(known)]
   return {
     calculation:
       own && calculation
         ? { ...own, translated: { words: calculation.words, url: calculation.url } }
         : (calculation ?? null),
-    // The visitor may use words of either language.
-    context: { ...known, emergency: emergency || known.emergency, translated: subject },
+    context: {
+      ...known,
+      ...urgencyFields(urgencies.find(urgency => judged.includes(urgency))),
+      translated: subject,
+    },
   }
 }
 
@@ -232,6 +239,7 @@ async function resultOf(
   const { about } = input
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
   const answeredOn = answerText(new Date(receivedAt))
+  const urgency = storedUrgency(context)
   const visit = await visitTokenOf?.({ reference, zipCode })
   return {
     kind: 'accepted',
@@ -239,7 +247,7 @@ async function resultOf(
       reference,
       ...(about && { about }),
       ...(calculation && { calculation: calculation.query }),
-      ...(context.emergency && { emergency: 'yes' }),
+      ...(urgency && { urgency }),
       ...(context.place === null && { outside: zipCode }),
       ...(answeredOn !== undefined && { answeredOn }),
       ...sentChoices(preferences, textConsent !== null, readSamples(input)),

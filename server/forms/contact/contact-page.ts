@@ -6,6 +6,7 @@ import {
 import { type EstimateField, estimateFields, normalizeField } from '../../../site/estimate-fields.ts'
 import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { type SampleField, sampleFields } from '../../../site/samples.ts'
+import type { Urgency } from '../../../site/urgency.ts'
 import type { FieldErrors } from '../submission/field-errors.ts'
 
 /** State of the contact page after a form that was posted without JavaScript and not accepted. */
@@ -16,8 +17,8 @@ export interface ContactPageState {
   about: string | undefined
   /** The calculation that was sent along. */
   calculation: Calculation | undefined
-  /** Whether the request sounds like an emergency. */
-  emergency: boolean
+  /** Why the visitor should call. */
+  urgency: Urgency | undefined
   /** Messages for the summary and the fields. Empty if the fields aren't the problem. */
   errors: FieldErrors
   /** A sentence about the whole form, if it could not be read or stored. */

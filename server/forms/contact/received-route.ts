@@ -8,6 +8,7 @@ import {
 import { zipCodePattern } from '../../../site/estimate-fields.ts'
 import { inLanguage, splitLanguage } from '../../../site/languages.ts'
 import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
+import { type Urgency, urgencies } from '../../../site/urgency.ts'
 import { isTokenOf } from '../../visits/visit-link.ts'
 import { referencePattern } from './reference.ts'
 
@@ -20,7 +21,7 @@ export interface ReceivedRequest {
   /** Queries of its subject and its calculation. */
   about?: string | undefined
   calculation?: string | undefined
-  emergency?: boolean
+  urgency?: Urgency | undefined
   /** ZIP code outside the service area. */
   outside?: string | undefined
   /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
@@ -55,7 +56,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       reference = '',
       about,
       calculation,
-      emergency,
+      urgency,
       outside = '',
       reachBy,
       reachAt,
@@ -74,7 +75,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               reference,
               about,
               calculation,
-              emergency: emergency === 'yes',
+              urgency: urgencies.find(name => name === urgency),
               outside: zipCodePattern.test(outside) ? outside : undefined,
               preferences: {
                 ways: namesIn(reachBy, contactWays),

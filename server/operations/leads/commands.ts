@@ -125,6 +125,7 @@ function line(estimate: Estimate, note: string): string {
   const subject = [floor, topic, page, city].filter(Boolean).join(', ')
   const notes = [
     ...(context.emergency ? ['EMERGENCY'] : []),
+    ...(context.soon ? ['SOON'] : []),
     note,
     ...(calculation ? ['calculation'] : []),
     // This program speaks English.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundsUrgent } from '../../site/emergency-words.ts'
+import { soundsUrgent, urgencyIn } from '../../site/urgency.ts'
 
 const texts = {
   words: ['leak', 'leaks', 'burst', 'water on the floor'],
@@ -29,4 +29,14 @@ test.each([
   'gleaks',
 ])('recognizes nothing in %j', text => {
   expect(soundsUrgent(text, texts)).toBe(false)
+})
+
+test.each([
+  ['a leak, come on Friday', 'emergency'],
+  ['Can you come by Friday?', 'soon'],
+  ['no rush, after no leak', undefined],
+])('%j should lead to a call: %s', (text, urgency) => {
+  expect(
+    urgencyIn(text, { emergency: texts, soon: { words: ['friday', 'rush'], exceptions: ['no rush'] } }),
+  ).toBe(urgency)
 })
