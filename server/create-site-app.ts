@@ -14,7 +14,7 @@ import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
 import type { RequestStore } from './requests/request-store.ts'
-import { createSiteSearch, type SearchSite } from './site-search.ts'
+import { createSiteSearch, type SearchSite, searchLanguages } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
 import { visitToken } from './visits/visit-link.ts'
@@ -74,16 +74,20 @@ export function createSiteApp({
 }: SiteAppOptions): SiteApp {
   const { site, interfaceTexts } = content
   const readMarkdown = assistants?.readMarkdown ?? (async () => undefined)
-  const searchSite = createSiteSearch(content, readMarkdown)
+  const ownSearch = createSiteSearch(content, readMarkdown)
+  const furtherSearches = furtherLanguages.map(({ content }) => ({
+    content,
+    search: createSiteSearch(content, readMarkdown),
+  }))
+  const allSearches = [ownSearch, ...furtherSearches.map(({ search }) => search)]
+  const searchSite = searchLanguages(ownSearch, allSearches)
   const stores = { clock: options.clock, requestStore, visitStore }
-  const searches = furtherLanguages.map(
-    ({ content }) =>
-      [
-        languagePathOf(content.site),
-        { content, searchSite: createSiteSearch(content, readMarkdown) },
-      ] as const,
+  const assistantLanguages = Object.fromEntries(
+    furtherSearches.map(({ content, search }) => [
+      languagePathOf(content.site),
+      { content, searchSite: searchLanguages(search, allSearches) },
+    ]),
   )
-  const assistantLanguages = Object.fromEntries(searches)
   const further = furtherLanguages.map(language => {
     const languagePath = languagePathOf(language.content.site)
     const services = { ...stores, searchSite: assistantLanguages[languagePath]?.searchSite ?? searchSite }

@@ -6,6 +6,19 @@ export type ReadMarkdown = (url: string) => Promise<string | undefined>
 
 export type SearchSite = (query: string) => Promise<SearchResult>
 
+/** Searches in a language. A query that only another one understands is searched there. */
+export const searchLanguages =
+  (own: SearchSite, searches: readonly SearchSite[]): SearchSite =>
+  async query => {
+    const result = await own(query)
+    if (result.isUnderstood) return result
+    for (const search of searches) {
+      const other = search === own ? result : await search(query)
+      if (other.isUnderstood) return other
+    }
+    return result
+  }
+
 /** Creates the search over all text of the pages that search engines may index. Reads and indexes them for the first query. */
 export function createSiteSearch(content: Content, readMarkdown: ReadMarkdown): SearchSite {
   const { contactPage, estimatePage, pages, searchPage } = content

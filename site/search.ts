@@ -16,6 +16,8 @@ export interface Synonym {
   find: string
   /** Whether the words are those of an emergency. */
   isUrgent?: boolean
+  /** Whether the words are what is to be done, such as "clean". A query is about that, and not about the floor or the room that it also names. */
+  isTask?: boolean
 }
 
 /** Floor that questions compare or ask the price of. */
@@ -77,6 +79,8 @@ export interface SearchResult {
   count: number
   /** Whether no page has all words, so that pages with some of them were found. */
   isPartial: boolean
+  /** Whether every word is known. If not, the query may be in another language. */
+  isUnderstood: boolean
   /** The answer whose words the query has. */
   answer?: SearchAnswer
   /** Floors to show with their prices, as values of the calculator: two or three that the query compares, or those whose price it asks for. */
@@ -91,6 +95,8 @@ const MAX_RESULTS = 20
 /** Words of a query that are searched. Each takes up to a millisecond. */
 const MAX_TERMS = 16
 const LONGEST_WORD = 30
+/** Length of the words that may be other words misspelled. Shorter ones are often words of another language. */
+const MIN_RESPELLED = 6
 /** Length of a passage, in characters. */
 const [MIN_PASSAGE, MAX_PASSAGE] = [20, 260]
 /** Pages that are indexed without letting other work run. */
@@ -103,7 +109,7 @@ const COMPARISON_BOOST = { title: 48, url: 30, description: 12, headings: 12, te
 
 /**
  * Indexes pages. The returned function finds those that have every word of a query or, if there are none, some of the words. It ignores
- * case, accents and plural endings, completes words, forgives mistakes in long words, knows the synonyms and skips ignored words. The
+ * case, accents and plural endings, completes words, forgives mistakes in long words, also in those of synonyms, and skips ignored words. The
  * pages whose titles compare the floors of a question between two come first, and so do those that help in an emergency.
  */
 export async function createPageSearch(
@@ -129,7 +135,9 @@ export async function createPageSearch(
     split.push(splitPage(page, documents[id]?.text ?? ''))
   }
   await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
-  const known = synonyms.flatMap(({ words, find }) => words.map(word => ({ words: termsOf(word), find })))
+  const known = synonyms.flatMap(({ words, find, isTask = false }) =>
+    words.map(word => ({ words: termsOf(word), find, isTask })),
+  )
   const names = floors
     .flatMap(({ find }) => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
     .sort((one, other) => other.words.length - one.words.length)
@@ -154,28 +162,37 @@ export async function createPageSearch(
     exceptions: emergency.exceptions.map(fold),
   }
   const answering = answers.map(answer => ({ answer, phrases: answer.words.map(termsOf) }))
+  const respell = createSpeller(
+    [...known.map(({ words }) => words), ...answering.flatMap(({ phrases }) => phrases)].flat(),
+    term => index.search(term, { prefix: false, fuzzy: false }).length > 0,
+  )
   return query => {
-    const terms = termsOf(query).slice(0, MAX_TERMS)
+    const terms = termsOf(query).slice(0, MAX_TERMS).map(respell)
     const distinct = [...new Set(terms)]
     const priced = pricedIn(terms)
     const needless = priced.length > 0 ? inPriceQuestions : ignored
-    const meant = distinct.filter(term => !needless.has(term)).join(' ') || distinct.join(' ')
+    const needed = distinct.filter(term => !needless.has(term))
+    const searched = (needed.length > 0 ? needed : distinct).join(' ')
     const typed = known.filter(({ words }) => contains(terms, words))
     // A phrase means something else than a part of it.
     const isPart = (words: readonly string[]) =>
       typed.some(other => other.words.length > words.length && contains(other.words, words))
+    const meant = typed.filter(({ words }) => !isPart(words))
+    const hasTask = meant.some(({ isTask }) => isTask)
     const compared = comparedIn(terms)
     const meanings: readonly Query[] =
       compared.length > 0
         ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
-        : typed.flatMap(({ words, find }) => (isPart(words) ? [] : [allWordsOf(find, SYNONYM_BOOST)]))
-    const all = index.search({ combineWith: 'OR', queries: [allWordsOf(meant), ...meanings] })
+        : meant.map(({ find, isTask }) => allWordsOf(find, isTask === hasTask ? SYNONYM_BOOST : BOOST))
+    const all = index.search({ combineWith: 'OR', queries: [allWordsOf(searched), ...meanings] })
     const answer = answering.find(({ phrases }) => phrases.some(words => contains(terms, words)))?.answer
+    const inSynonyms = new Set(typed.flatMap(({ words }) => words))
+    const others = needed.filter(term => !inSynonyms.has(term)).join(' ')
     const isUrgent = soundsUrgent(terms.join(' '), urgent)
     const leading = isUrgent ? placesOf(emergency.pages) : placesOfComparisons(compared)
     // Pages with some of the words would only distract from the answer.
     const isPartial = all.length === 0 && leading.length === 0 && !answer
-    const scored = isPartial ? index.search(meant, { combineWith: 'OR' }) : all
+    const scored = isPartial ? index.search(searched, { combineWith: 'OR' }) : all
     const found = [
       ...leading.map(id => scored.find(result => result.id === id) ?? { id, terms: [] }),
       ...scored.filter(({ id }) => !leading.includes(id)),
@@ -187,6 +204,7 @@ export async function createPageSearch(
       }),
       count: found.length,
       isPartial: isPartial && found.length > 0,
+      isUnderstood: answer !== undefined || others === '' || index.search(allWordsOf(others)).length > 0,
       ...(answer && { answer }),
       floors: (compared.length > 0 ? compared : priced)
         .flatMap(name => floors.find(({ find }) => find === name)?.value ?? [])
@@ -331,6 +349,26 @@ function processTerm(term: string): string | null {
  */
 const mistakesIn = (term: string): number =>
   term.length < 5 || term.length > LONGEST_WORD || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
+
+/**
+ * Returns a function that replaces a misspelled word by the word of synonyms or answers that it may be. Words of pages stay: the index
+ * forgives their mistakes itself.
+ */
+function createSpeller(
+  words: readonly string[],
+  isOnPages: (term: string) => boolean,
+): (term: string) => string {
+  const spelled = new Set(words)
+  const index = new MiniSearch({ fields: ['word'], processTerm, idField: 'word' })
+  index.addAll([...spelled].map(word => ({ word })))
+  return term => {
+    if (term.length < MIN_RESPELLED || spelled.has(term) || mistakesIn(term) === 0 || isOnPages(term))
+      return term
+    const alike = index.search(term, { fuzzy: mistakesIn(term) })
+    // Hardly anybody misspells the first letter.
+    return alike.flatMap(({ terms }) => terms).find(word => word[0] === term[0]) ?? term
+  }
+}
 
 /** Separates the headings of a Markdown page from its text, without front matter, pictures and targets of links. */
 function partsOf(markdown: string): { headings: string; text: string } {

@@ -5,12 +5,13 @@ import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import type { PriceName } from '../../generated/types.ts'
+import type { PriceName, Site } from '../../generated/types.ts'
 import { CallAdvice } from '../../islands/estimate-form/CallAdvice.tsx'
 import { ComparisonTable } from '../../islands/floor-calculator/ComparisonTable.tsx'
 import { answerTo } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { jobOfArea } from '../../site/floor-cost/job.ts'
+import { languagePathOf, primaryTag, splitLanguage } from '../../site/languages.ts'
 import type { SearchResult } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
@@ -74,7 +75,7 @@ function Results({ pages, count, isPartial, answer, floors, isUrgent }: SearchRe
       )}
       <ul className="lines">
         {pages.map(({ url, title, description, passage }) => (
-          <li key={url}>
+          <li key={url} lang={foreignTag(url, site)}>
             <p>
               <a href={url}>{title}</a>
             </p>
@@ -84,6 +85,14 @@ function Results({ pages, count, isPartial, answer, floors, isUrgent }: SearchRe
       </ul>
     </Section>
   )
+}
+
+/** Tag of the language of a page. Undefined if it is that of the site. */
+function foreignTag(url: string, site: Site): string | undefined {
+  const { languagePath } = splitLanguage(url)
+  if (languagePath === languagePathOf(site)) return undefined
+  const other = site.languages?.find(({ path }) => path === languagePath)
+  return other && primaryTag(other)
 }
 
 /** The installed price of a floor, or two or three floors side by side, with a link to the calculator. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { createSiteSearch } from '../../server/site-search.ts'
+import { createSiteSearch, searchLanguages } from '../../server/site-search.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { fixtureData } from '../fixture-content.ts'
 
@@ -59,7 +59,7 @@ test('counts the results', async () => {
 
 test('says that not all results are shown, that only some words were found, or none', () => {
   const pages = content.pages.all.slice(0, 1).map(page => ({ ...page, markdown: '' }))
-  const other = { floors: [], isUrgent: false }
+  const other = { floors: [], isUrgent: false, isUnderstood: true }
   const most = interpolate(texts.most, { shown: 1, count: 9 })
   expect(renderSearchPage('igloo', { pages, count: 9, isPartial: false, ...other })).toContain(
     `>${most}</h2>`,
@@ -124,3 +124,14 @@ test('a question about an emergency shows the phone number above the results', a
 })
 
 const titleOf = (floor: typeof first) => floor?.material && prices.entries[floor.material].title
+
+test('asks another language for words that only it knows', async () => {
+  const results = await searchSite('igloo')
+  const other = { ...results, pages: results.pages.map(page => ({ ...page, url: `/xx${page.url}` })) }
+  const own = async (query: string) => ({ ...results, isUnderstood: query === 'igloo' })
+  const foreign = async (query: string) => ({ ...other, isUnderstood: query !== 'nobody knows' })
+  const search = searchLanguages(own, [own, foreign])
+  expect((await search('igloo')).pages).toEqual(results.pages)
+  expect((await search('iglú')).pages).toEqual(other.pages)
+  expect((await search('nobody knows')).pages).toEqual(results.pages)
+})

@@ -164,7 +164,14 @@ export const testLanguage: LanguageDeps = {
       address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
   },
   search: {
-    searchSite: async () => ({ pages: [], count: 0, isPartial: false, floors: [], isUrgent: false }),
+    searchSite: async () => ({
+      pages: [],
+      count: 0,
+      isPartial: false,
+      isUnderstood: true,
+      floors: [],
+      isUrgent: false,
+    }),
     renderSearchPage: words => `<pre>${words}</pre>`,
   },
   compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },

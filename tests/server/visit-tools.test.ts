@@ -50,7 +50,14 @@ describeOnBoth('the tools of visits', ({ open }) => {
       assistants: {
         content,
         readMarkdown: async () => undefined,
-        searchSite: async () => ({ pages: [], count: 0, isPartial: false, floors: [], isUrgent: false }),
+        searchSite: async () => ({
+          pages: [],
+          count: 0,
+          isPartial: false,
+          isUnderstood: true,
+          floors: [],
+          isUrgent: false,
+        }),
         isOn: true,
       },
       ...(offersVisits && {

@@ -1,12 +1,16 @@
 /** Searches of visitors with the page that answers them, which must be among the first three. */
 import { expect, test } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { createSiteSearch } from '../../server/site-search.ts'
+import { createSiteSearch, searchLanguages } from '../../server/site-search.ts'
+import { splitLanguage } from '../../site/languages.ts'
 import { generatedData, openTranslations } from '../../site/open-content.ts'
 import { createPageSearch } from '../../site/search.ts'
 
 const { content, render } = createPrerenderer({ dataDir: generatedData, clientEntry: '/client.js' })
-const searchSite = createSiteSearch(content, async url => (await render(url)).text)
+const readMarkdown = async (url: string) => (await render(url)).text
+const inEnglish = createSiteSearch(content, readMarkdown)
+const inSpanish = createSiteSearch(openTranslations().get('es') ?? content, readMarkdown)
+const searchSite = searchLanguages(inEnglish, [inEnglish, inSpanish])
 
 const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   // Words of the trade and of visitors.
@@ -113,6 +117,189 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ['free estimate', '/contact'],
   ['1000 sq ft vinyl', '/blog/flooring-cost-guide-austin-2025', '/estimate'],
   ['mold under carpet', '/blog/emergency-flooring-repair-austin', '/services/carpet-installation-austin'],
+  // Tasks with their floor or room, parts of a floor, people, mistakes in words of the trade.
+  ['presupuesto gratis', '/contact'],
+  [
+    'baseboards',
+    '/services/flooring-installation-austin',
+    '/estimate',
+    '/blog/flooring-cost-guide-austin-2025',
+  ],
+  [
+    'toilet removal cost',
+    '/services/bathroom-flooring-austin',
+    '/services/flooring-installation-austin',
+    '/estimate',
+  ],
+  [
+    'asbestos tile old house',
+    '/guides/professional-vs-diy-installation',
+    '/guides/flooring-buying-guide',
+    '/cities/austin',
+    '/services/bathroom-flooring-austin',
+    '/services/subfloor-installation-austin',
+    '/services/kitchen-flooring-austin',
+  ],
+  ['cleaning vinyl floors', '/guides/seasonal-floor-care', '/services/lvp-flooring-austin'],
+  [
+    'quietest floor upstairs',
+    '/services/lvp-flooring-austin',
+    '/services/carpet-installation-austin',
+    '/services/laminate-flooring-austin',
+  ],
+  ['wheelchair', '/cities/georgetown', '/guides/installation-day-checklist'],
+  ['floor guys near me', '/services', '/cities', '/services/flooring-installation-austin', '/contact'],
+  [
+    'grout cleaning',
+    '/guides/seasonal-floor-care',
+    '/services/tile-flooring-austin',
+    '/blog/tile-trends-bell-county-2024',
+  ],
+  [
+    'level concrete floor cost',
+    '/services/subfloor-installation-austin',
+    '/blog/flooring-cost-guide-austin-2025',
+  ],
+  [
+    'do i have to move my furniture',
+    '/guides/installation-day-checklist',
+    '/services/flooring-installation-austin',
+  ],
+  [
+    'how long does lvp last',
+    '/services/lvp-flooring-austin',
+    '/guides/hardwood-vs-vinyl-vs-tile',
+    '/blog/lvp-vs-hardwood-central-texas',
+  ],
+  [
+    'moisture test slab',
+    '/guides/floors-for-slab-homes',
+    '/blog/foundation-flooring-central-texas',
+    '/services/subfloor-installation-austin',
+  ],
+  [
+    'gaps between boards in winter',
+    '/guides/seasonal-floor-care',
+    '/blog/hardwood-maintenance-central-texas-summer',
+    '/services/floor-repair-austin',
+    '/services/hardwood-flooring-austin',
+  ],
+  ['installers in leander', '/cities/leander'],
+  [
+    'best floor for kids',
+    '/blog/high-traffic-flooring-round-rock',
+    '/blog/pet-friendly-flooring-georgetown',
+    '/services/lvp-flooring-austin',
+    '/flooring/vinyl',
+  ],
+  ['waterprof floors for bathroms', '/services/bathroom-flooring-austin', '/services/lvp-flooring-austin'],
+  ['stair runners', '/services/carpet-installation-austin', '/blog/high-traffic-flooring-round-rock'],
+  ['are you hiring', '/contact'],
+  ['cancel my appointment', '/contact'],
+  ['garantee on labor', '/services', '/services/flooring-installation-austin', '/contact'],
+  [
+    'transition strips between rooms',
+    '/services/flooring-installation-austin',
+    '/guides/installation-day-checklist',
+    '/guides/hardwood-vs-vinyl-vs-tile',
+    '/blog/flooring-cost-guide-austin-2025',
+  ],
+  ['can you match existing hardwood', '/services/hardwood-flooring-austin', '/services/floor-repair-austin'],
+  [
+    'slippery tile',
+    '/services/tile-flooring-austin',
+    '/services/bathroom-flooring-austin',
+    '/blog/tile-trends-bell-county-2024',
+  ],
+  [
+    "door won't close after new floor",
+    '/services/flooring-installation-austin',
+    '/guides/installation-day-checklist',
+  ],
+  [
+    'radiant heated floors',
+    '/services/tile-flooring-austin',
+    '/trends',
+    '/services/engineered-hardwood-austin',
+    '/services/bathroom-flooring-austin',
+  ],
+  ['dust from sanding', '/services/floor-refinishing-austin'],
+  ['where are you located', '/contact'],
+  // Spanish words in the English search: the Spanish pages answer.
+  ['zoclo', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
+  [
+    'pisos resistentes al agua',
+    '/services/lvp-flooring-austin',
+    '/flooring/vinyl',
+    '/services/bathroom-flooring-austin',
+  ],
+  ['se rayó mi duela', '/services/floor-refinishing-austin'],
+  ['nivelar el piso', '/services/subfloor-installation-austin'],
+  ['instaladores de loseta', '/services/tile-flooring-austin'],
+  ['perros grandes', '/blog/pet-friendly-flooring-georgetown'],
+  ['quitar alfombra vieja', '/services/carpet-installation-austin', '/services/flooring-installation-austin'],
+  ['cuánto tardan', '/blog/flooring-installation-timeline-cedar-park'],
+  [
+    'molduras',
+    '/services/flooring-installation-austin',
+    '/estimate',
+    '/blog/flooring-cost-guide-austin-2025',
+  ],
+]
+
+const spanishSearches: typeof searches = [
+  ['zoclo', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
+  ['zoclos', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
+  ['presupuesto gratis', '/contact'],
+  [
+    'quitar la taza del baño',
+    '/services/bathroom-flooring-austin',
+    '/services/flooring-installation-austin',
+    '/estimate',
+  ],
+  [
+    'asbesto',
+    '/guides/professional-vs-diy-installation',
+    '/guides/flooring-buying-guide',
+    '/cities/austin',
+    '/services/bathroom-flooring-austin',
+    '/services/subfloor-installation-austin',
+    '/services/kitchen-flooring-austin',
+  ],
+  ['limpiar piso de vinil', '/guides/seasonal-floor-care', '/services/lvp-flooring-austin'],
+  [
+    'piso silencioso para el segundo piso',
+    '/services/lvp-flooring-austin',
+    '/services/carpet-installation-austin',
+    '/services/laminate-flooring-austin',
+  ],
+  ['silla de ruedas', '/cities/georgetown', '/guides/installation-day-checklist'],
+  ['instaladores cerca de mi', '/services', '/cities', '/services/flooring-installation-austin', '/contact'],
+  [
+    'pisos resistentes al agua',
+    '/services/lvp-flooring-austin',
+    '/flooring/vinyl',
+    '/services/bathroom-flooring-austin',
+  ],
+  ['se rayó mi duela', '/services/floor-refinishing-austin'],
+  ['nivelar el piso', '/services/subfloor-installation-austin'],
+  [
+    'molduras',
+    '/services/flooring-installation-austin',
+    '/estimate',
+    '/blog/flooring-cost-guide-austin-2025',
+  ],
+  ['perros grandes', '/blog/pet-friendly-flooring-georgetown'],
+  ['quitar alfombra vieja', '/services/carpet-installation-austin', '/services/flooring-installation-austin'],
+  ['baranda de escalera', '/services/flooring-installation-austin', '/blog/high-traffic-flooring-round-rock'],
+  [
+    'tengo que mover los muebles',
+    '/guides/installation-day-checklist',
+    '/services/flooring-installation-austin',
+  ],
+  ['están contratando', '/contact'],
+  ['dónde están ubicados', '/contact'],
+  ['losetas sueltas', '/services/floor-repair-austin'],
 ]
 
 const named = content.estimatePage.floors.flatMap(({ searchName }) => searchName ?? [])
@@ -154,11 +341,21 @@ test.each([['the main language', content], ...openTranslations()])(
   },
 )
 
-test('all but three of them have a right page among the first three', async () => {
-  const missed: string[] = []
-  for (const [query, ...right] of searches) {
-    const found = (await searchSite(query)).pages.slice(0, 3).map(({ url }) => url)
-    if (!found.some(url => right.includes(url))) missed.push(`${query}: ${found.join(' ')}`)
-  }
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3)
-})
+test.each([
+  ['English', searches, searchSite],
+  ['Spanish', spanishSearches, searchLanguages(inSpanish, [inEnglish, inSpanish])],
+] as const)(
+  'all but three in %s have a right page among the first three, or an answer that leads to it',
+  async (_, asked, search) => {
+    const missed: string[] = []
+    for (const [query, ...right] of asked) {
+      const { answer, pages } = await search(query)
+      const found = [...pages.slice(0, 3).map(({ url }) => url), answer?.link.href ?? ''].map(pathOf)
+      if (!found.some(path => right.includes(path))) missed.push(`${query}: ${found.join(' ')}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3)
+  },
+)
+
+/** Path of a page in the main language. */
+const pathOf = (url: string): string => splitLanguage(url).path
