@@ -28,6 +28,8 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
   const formatters = useTextFormatters()
   const service = services.get(collection.service)
   const floors = products.all.filter(({ category }) => category === collection.slug)
+  // A floor with a price is shown once.
+  const looks = collection.floors.filter(slug => floors.every(({ floor }) => floor !== slug))
   return (
     <>
       <PageHero eyebrow={collection.tagline} heading={collection.name} picture={collection.picture} shown>
@@ -46,19 +48,8 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
           </div>
         </dl>
       </PageHero>
-      <Section head={{ heading: texts.floors }} tone="paper">
-        <FloorSwatches slugs={collection.floors} />
-        <h3 className="card__label">{texts.styles}</h3>
-        <ul className="chips">
-          {collection.styles.map(style => (
-            <li className="chip" key={style}>
-              {style}
-            </li>
-          ))}
-        </ul>
-      </Section>
       {floors.length > 0 && (
-        <Section head={{ heading: texts.products }}>
+        <Section head={{ heading: texts.products }} tone="paper">
           <ul className="grid">
             {floors.map(product => (
               <li className="card" key={product.slug}>
@@ -68,6 +59,21 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
           </ul>
         </Section>
       )}
+      <Section head={{ heading: looks.length > 0 ? texts.floors : texts.styles }}>
+        {looks.length > 0 && (
+          <>
+            <FloorSwatches slugs={looks} />
+            <h3 className="card__label">{texts.styles}</h3>
+          </>
+        )}
+        <ul className="chips">
+          {collection.styles.map(style => (
+            <li className="chip" key={style}>
+              {style}
+            </li>
+          ))}
+        </ul>
+      </Section>
       <Section tone="sand">
         <div className="two-columns">
           <div>
