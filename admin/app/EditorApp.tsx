@@ -9,6 +9,7 @@ import { replaceHash, useHash, usePlace } from './navigation.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { WholePage } from './WholePage.tsx'
 
 interface EditorAppProps {
   content: EditorContent
@@ -24,6 +25,7 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
   const texts = useFieldTexts(content, view.is === 'search' || view.is === 'list' || view.is === 'home')
   const isNarrow = useMedia(narrow)
   const main = useRef<HTMLElement>(null)
+  if (view.is === 'page') return <WholePage content={content} name={view.name} />
   return (
     <div className="app" data-view={view.is}>
       <nav className="nav" aria-label="Content">
@@ -53,7 +55,7 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
 
 interface MainViewProps {
   content: EditorContent
-  view: View
+  view: Exclude<View, { is: 'page' }>
   texts: TextsByFile
 }
 

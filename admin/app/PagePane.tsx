@@ -5,6 +5,7 @@ import { valueAt } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { withoutMarks } from '../page/marks.ts'
 import { createPageView, type PageView } from '../page/page-view.ts'
+import { pageAddress } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { EmptyFieldList, faultsOf, type WrongField, WrongFieldList } from './PageFields.tsx'
 
@@ -74,7 +75,13 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
   return (
     <div className="page-pane">
       <div className="page-pane__state hint">
-        <p role="status">{sentences[state]}</p>
+        <p className="page-pane__line">
+          <span role="status">{sentences[state]}</span>
+          {/* The new tab is signed in as this one. */}
+          <a href={pageAddress(draft.name)} target={`page:${draft.name}`} rel="opener">
+            Look at the whole page
+          </a>
+        </p>
         <EmptyFieldList draft={draft} pointer={pointer} missing={missing} />
         <WrongFieldList pointer={pointer} faults={faults} />
       </div>

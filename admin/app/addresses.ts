@@ -9,6 +9,8 @@ export type View =
   | { is: 'list'; group: string; query: string }
   /** `name` is that of a file without its extension, or 'cities/new'. */
   | { is: 'form'; name: string; isNew: boolean; field?: string | undefined; found?: Found | undefined }
+  /** The page of a record alone. `name` is that of a form. */
+  | { is: 'page'; name: string }
   /** `name` is that of a file without its extension: 'es/cities/kyle'. */
   | { is: 'translation'; name: string; field: string | undefined }
 
@@ -36,6 +38,8 @@ export function readView(hash: string): View {
     return { is: 'form', name, isNew: false, field: record.field, found }
   }
   if (query !== '' && address === SEARCH) return { is: 'search', query }
+  const [, shown] = /^#\/page\/(.+)$/.exec(address) ?? []
+  if (shown !== undefined) return { is: 'page', name: shown }
   const [, group, isNew] = /^#\/collections\/([^/]+)(\/new)?$/.exec(address) ?? []
   if (group === undefined) return { is: 'home' }
   return isNew
@@ -53,6 +57,10 @@ export const searchAddress = (query: string) => (query === '' ? '#/' : `${SEARCH
 /** Returns the address that shows again what somebody searched. */
 export const foundAddress = ({ query, group }: Found) =>
   group === undefined ? searchAddress(query) : listAddress(group, query)
+/** Whether a name is that of a record that isn't saved yet: 'cities/new'. */
+export const isNewName = (name: string) => name.endsWith('/new')
+/** Returns the address of a record's page alone. A new record is called 'cities/new'. */
+export const pageAddress = (name: string) => `#/page/${recordOf(name)}`
 export const newAddress = (group: string) => `#/collections/${group}/new`
 /** Returns the folder of a file, or '' for a single file at the top. */
 export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
@@ -61,7 +69,7 @@ export const groupOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf
 export function groupIn(view: View): string | undefined {
   if (view.is === 'home' || view.is === 'search') return undefined
   if (view.is === 'list') return view.group
-  return groupOf(view.is === 'form' ? view.name : view.name.slice(view.name.indexOf('/') + 1))
+  return groupOf(view.is === 'translation' ? view.name.slice(view.name.indexOf('/') + 1) : view.name)
 }
 
 /** Returns what a group is called, with single files as one group. */

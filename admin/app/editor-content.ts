@@ -18,9 +18,10 @@ import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
 import type { DraftText, EditorStore } from '../store/editor-store.ts'
 import { formEntityOf, splitTranslationPath } from '../translation/translation-entity.ts'
-import { fileSlug, groupOf } from './addresses.ts'
+import { fileSlug, groupOf, isNewName } from './addresses.ts'
 import { PictureUrls } from './picture-urls.ts'
 
+const nothing = async () => undefined
 const byTitle = new Intl.Collator('en')
 
 /** A content file as lists show it. */
@@ -136,18 +137,31 @@ export class EditorContent {
   async open(name: string): Promise<RecordDraft | undefined> {
     const opened = this.#drafts.get(name)
     if (opened) return opened
-    const isNew = name.endsWith('/new')
+    const draft = await this.#read(name, this.#kept)
+    if (!draft) return undefined
+    draft.subscribe(() => this.#noteUnsaved(draft))
+    this.#drafts.set(name, draft)
+    return draft
+  }
+
+  /** Reads a record with what other windows have saved or typed since. It is for looking at: nothing of it is kept. */
+  async look(name: string): Promise<RecordDraft | undefined> {
+    if (!isNewName(name)) await Promise.all([this.#store.latest(name), this.#store.drafts.latest(name)])
+    return this.#read(name, { write: nothing, forget: nothing, leave: () => undefined })
+  }
+
+  /** Reads a record and the values that were typed and not saved. */
+  async #read(name: string, kept: DraftServices['kept']): Promise<RecordDraft | undefined> {
+    const isNew = isNewName(name)
     const entity = isNew ? findEntity(this.model, name.slice(0, -4)) : formEntityOf(this.model, name)
     const published = isNew ? undefined : await this.#saved(name)
     const isBroken = !published && this.has(name)
     const known = isBroken ? undefined : await this.#store.drafts.get(name)
     const stored = entity && known && (await this.#storedRecord(entity, known))
     if (!entity || (!isNew && !published && !stored)) return undefined
-    const draft = new RecordDraft(entity, published, this.#services(entity), stored)
+    const draft = new RecordDraft(entity, published, { ...this.#services(entity), kept }, stored)
     const copy = await this.#kept.read(draft.name)
     if (copy) draft.restore(copy)
-    draft.subscribe(() => this.#noteUnsaved(draft))
-    this.#drafts.set(name, draft)
     return draft
   }
 
@@ -237,7 +251,7 @@ export class EditorContent {
     return own && { path, text, fields: fieldsForForm(entity, own, text) }
   }
 
-  #services(entity: Entity): DraftServices {
+  #services(entity: Entity): Omit<DraftServices, 'kept'> {
     const { desk } = this
     return {
       async write(_, before, fields) {
@@ -266,7 +280,6 @@ export class EditorContent {
       },
       lastChange: (path, isDraft) => this.#store.lastChange(path, isDraft),
       exists: path => this.isTaken(path),
-      kept: this.#kept,
     }
   }
 

@@ -4,8 +4,8 @@ import { markStyle } from '../client/preview/preview-marks.ts'
 // The policy of the editor allows style sheets that a script constructs.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`${allStyles}${markStyle}
-[data-field] { cursor: text; }
+[data-field][tabindex] { cursor: text; }
 [data-missing] { outline: 2px dashed; outline-offset: 2px; font-style: italic; }
-[data-field]:hover { outline: 2px dashed var(--accent); outline-offset: 2px; }
+[data-field][tabindex]:hover { outline: 2px dashed var(--accent); outline-offset: 2px; }
 [data-field][data-open] { outline: 3px solid var(--accent); outline-offset: 2px; }`)
 document.adoptedStyleSheets = [sheet]

@@ -123,7 +123,7 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
     },
     async show({ html, fields, saved, missing }) {
       const next = parsed(place, html)
-      tieTexts(next, fields)
+      tieTexts(next, fields, true)
       markPlaceholders(next, missing)
       await showPictures(next)
       const put = () => {
@@ -155,8 +155,29 @@ function elementOf(target: EventTarget | null | undefined): HTMLElement | undefi
   return target && 'dataset' in target ? (target as HTMLElement) : undefined
 }
 
+/** Shows the site's page in a frame to look at. Links lead nowhere but to other places of the page. */
+export async function showWholePage(
+  frame: HTMLIFrameElement,
+  { html, fields, missing }: MarkedPage,
+  showPictures: PageViewOptions['showPictures'],
+): Promise<void> {
+  const body = frame.contentDocument?.body
+  if (!body) return
+  const next = parsed(body, html)
+  tieTexts(next, fields, false)
+  markPlaceholders(next, missing)
+  await showPictures(next)
+  keepUnfolded(body, next)
+  body.replaceChildren(...next.childNodes)
+  body.onclick = event => {
+    const link = elementOf(event.target)?.closest('a')
+    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+  }
+  body.onsubmit = event => event.preventDefault()
+}
+
 /** Removes the marks, and notes in `data-field` which field an element shows. */
-function tieTexts(page: Element, fields: readonly string[]): void {
+function tieTexts(page: Element, fields: readonly string[], isEditable: boolean): void {
   for (const script of page.querySelectorAll('script, noscript')) script.remove()
   for (const element of page.querySelectorAll<HTMLElement>('*'))
     for (const { name, value } of [...element.attributes])
@@ -166,7 +187,7 @@ function tieTexts(page: Element, fields: readonly string[]): void {
     const [only] = pieces
     const parent = text.parentElement
     if (pieces.length === 1 && only?.field !== undefined && parent?.childNodes.length === 1) {
-      tie(parent, fields[only.field])
+      tie(parent, fields[only.field], isEditable)
       text.data = only.text
     } else {
       // One element, because each would be an item of a flexible box.
@@ -181,7 +202,7 @@ function tieTexts(page: Element, fields: readonly string[]): void {
     if (field === undefined) return page.ownerDocument.createTextNode(text)
     const span = page.ownerDocument.createElement('span')
     span.textContent = text
-    tie(span, fields[field])
+    tie(span, fields[field], isEditable)
     return span
   }
 
@@ -189,7 +210,7 @@ function tieTexts(page: Element, fields: readonly string[]): void {
     const field = readMarks(value).find(piece => piece.field !== undefined)?.field
     element.setAttribute(name, withoutMarks(value))
     if (name !== 'alt' || field === undefined) return
-    tie(element, fields[field])
+    tie(element, fields[field], isEditable)
     element.dataset.picture = ''
   }
 }
@@ -202,10 +223,10 @@ function markPlaceholders(page: Element, missing: readonly string[]): void {
   }
 }
 
-function tie(element: HTMLElement, field: string | undefined): void {
+function tie(element: HTMLElement, field: string | undefined, isEditable: boolean): void {
   if (field === undefined) return
   element.dataset.field = field
-  if (element.tabIndex < 0) element.tabIndex = 0
+  if (isEditable && element.tabIndex < 0) element.tabIndex = 0
 }
 
 function textsOf(page: Element): Text[] {
