@@ -38,6 +38,7 @@ import {
 } from './RecordActions.tsx'
 import { RepairView } from './RepairView.tsx'
 import { Status } from './Status.tsx'
+import { type SaveWords, saveWordsOf, whereabouts } from './save-words.ts'
 import { wordsIn } from './search-files.ts'
 import { UndoButtons } from './UndoButtons.tsx'
 import { useSaving } from './use-saving.ts'
@@ -176,8 +177,12 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = usePrinted(content, titleOf(draft))
+  const words = saveWordsOf(content.place)
   const translations = useTranslationLinks(content, draft)
   const isNarrow = useMedia(narrow)
+  const where = useDraft(draft, () => whereabouts(draft, words))
+  // The head stays in view, and leaves little room for the form on a phone.
+  const isInForm = isNarrow || path === undefined
   const [dialog, setDialog] = useState<Action>()
   /** The field that a picture is being chosen for. */
   const [pictureField, setPictureField] = useState<string>()
@@ -224,7 +229,7 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
           {title} {isStored && <span className="badge">draft</span>}
         </h1>
         <UndoButtons draft={draft} />
-        <SaveButtons draft={draft} />
+        <SaveButtons draft={draft} words={words} />
         {pageButton}
         {!isNarrow &&
           translations.map(({ label, address }) => (
@@ -250,6 +255,8 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
         <Status
           draft={draft}
           pointer={pointer}
+          words={words}
+          where={isInForm ? '' : where}
           onCompare={() => setDialog('Compare with what is published')}
         />
       </header>
@@ -281,6 +288,7 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
           onFocus={markFocused}
           onBlur={event => leaveField(draft, event)}
         >
+          {isInForm && where !== '' && <p className="hint">{where}</p>}
           <FormFields shape={shape} path="" value={value} />
         </div>
       </FormServicesContext>
@@ -311,8 +319,9 @@ function usePrinted(content: EditorContent, source: string): string {
 }
 
 /** Saves for visitors, or as a draft. The main button is that of what was saved last. */
-function SaveButtons({ draft }: { draft: RecordDraft }) {
+function SaveButtons({ draft, words }: { draft: RecordDraft; words: SaveWords }) {
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
+  const isNew = useDraft(draft, () => draft.path === undefined)
   const classOf = (isMain: boolean) => (isMain ? 'button button--main' : 'button')
   return (
     <>
@@ -320,7 +329,7 @@ function SaveButtons({ draft }: { draft: RecordDraft }) {
         Save draft
       </button>
       <button type="button" className={classOf(!isStored)} onClick={() => void draft.publish()}>
-        {isStored ? 'Publish' : 'Save'}
+        {isStored || isNew ? words.publish : 'Save'}
       </button>
     </>
   )

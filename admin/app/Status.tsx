@@ -10,6 +10,7 @@ import type { FieldPointer } from '../form/field-pointer.ts'
 import { lineOf, textOfProblem, useDraft } from '../form/form-context.ts'
 import { ageInWords, timeInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
+import type { SaveWords } from './save-words.ts'
 
 interface StatusProps {
   draft: RecordDraft
@@ -17,24 +18,28 @@ interface StatusProps {
 }
 
 interface CompareProps {
+  words: SaveWords
+  /** The place of the text, in a sentence. */
+  where?: string
   /** Shows how a stored draft differs from what is published. */
   onCompare: () => void
 }
 
 /** Shows the state of a draft in one sentence, with a button if there is something to do. */
-export function Status({ draft, pointer, onCompare }: StatusProps & CompareProps) {
+export function Status({ draft, pointer, words, where, onCompare }: StatusProps & CompareProps) {
   const status = useDraft(draft, () => draft.status)
   useDraft(draft, () => draft.changes)
   const focused = useRef<Element>(null)
   useEffect(() => {
     if (status.is === 'saving') focused.current = document.activeElement
   }, [status])
-  const { sentence, action } = describe(draft, onCompare)
+  const { sentence, action } = describe(draft, words, onCompare)
   return (
     <div className="status" data-is={status.is}>
       <p className="status__line">
         <span role="status">
-          {sentence}
+          <span>{sentence}</span>
+          {where && <span> {where}</span>}
           <Announced draft={draft} />
         </span>
         {action && (
@@ -65,7 +70,7 @@ interface Description {
   action?: { label: string; act: () => void }
 }
 
-function describe(draft: RecordDraft, onCompare: () => void): Description {
+function describe(draft: RecordDraft, words: SaveWords, onCompare: () => void): Description {
   const { status } = draft
   const isStored = draft.storedAt !== undefined
   const save = () => void draft.save()
@@ -73,13 +78,15 @@ function describe(draft: RecordDraft, onCompare: () => void): Description {
   const accept = () => void draft.acceptOthers()
   switch (status.is) {
     case 'clean':
-      return isStored ? describeStored(draft, onCompare) : { sentence: '' }
+      return isStored
+        ? describeStored(draft, onCompare)
+        : { sentence: draft.path === undefined ? 'Not saved yet.' : '' }
     case 'edited':
       return { sentence: 'Not saved yet.' }
     case 'saving':
       return { sentence: 'Saving …' }
     case 'saved':
-      return { sentence: status.wasDraft ? 'Published.' : 'Saved.' }
+      return { sentence: status.wasDraft ? words.published : 'Saved.' }
     case 'saved-draft':
       return { sentence: 'Saved as a draft. Visitors don’t see it yet.' }
     case 'discarded':

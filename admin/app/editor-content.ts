@@ -81,6 +81,11 @@ export class EditorContent {
     void this.#readDraftTitles()
   }
 
+  /** The place of saved files and drafts. */
+  get place(): EditorStore['place'] {
+    return this.#store.place
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

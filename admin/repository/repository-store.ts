@@ -61,6 +61,7 @@ export async function openRepositoryStore({
   }
   return {
     name: `github:${backend.repo}`,
+    place: 'GitHub',
     state: files,
     readTexts: () => files.readTexts(),
     text: path => files.text(path),

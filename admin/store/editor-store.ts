@@ -38,6 +38,8 @@ export interface DraftStore {
 export interface EditorStore {
   /** Name of the content, for copies that the browser keeps of it. */
   readonly name: string
+  /** The place of saved files and drafts. */
+  readonly place: 'this computer' | 'GitHub'
   /** The texts that were read, and the sizes of all files. */
   readonly state: ContentState
   /** Reads the texts that were not read yet. */

@@ -26,6 +26,7 @@ export async function openLocalStore(files: ContentStore): Promise<EditorStore> 
   const save = (file: FileToSave, isNew: boolean) => saveFile(files, file, isNew)
   return {
     name: 'checkout',
+    place: 'this computer',
     state: files,
     readTexts: () => files.readTexts(),
     text: path => files.text(path),

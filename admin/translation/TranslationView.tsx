@@ -8,6 +8,7 @@ import type { EditableFile, EditorContent } from '../app/editor-content.ts'
 import { Missing } from '../app/RecordView.tsx'
 import { RepairView } from '../app/RepairView.tsx'
 import { Status } from '../app/Status.tsx'
+import { saveWordsOf } from '../app/save-words.ts'
 import { UndoButtons } from '../app/UndoButtons.tsx'
 import { useSaving } from '../app/use-saving.ts'
 import { fieldInWords } from '../config/field-texts.ts'
@@ -159,7 +160,12 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
         <button type="button" className="button button--main" onClick={() => void draft.publish()}>
           Save
         </button>
-        <Status draft={draft} pointer={pointer} onCompare={() => undefined} />
+        <Status
+          draft={draft}
+          pointer={pointer}
+          words={saveWordsOf(content.place)}
+          onCompare={() => undefined}
+        />
       </header>
       <FormServicesContext value={form}>
         <div

@@ -231,8 +231,9 @@ describe('the editor', () => {
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(
       (title?.y ?? 0) + (title?.height ?? 0),
     )
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await status(page).getByText('Not saved').waitFor()
+    await page.getByText('Save to site adds it to the site').waitFor()
+    await page.getByRole('button', { name: 'Save to site' }).click()
+    await status(page).getByText('Not saved: ').waitFor()
     expect(await page.locator('.note').count()).toBeGreaterThan(0)
 
     // A record with problems can be a draft.
@@ -248,7 +249,29 @@ describe('the editor', () => {
     await link.press('Enter')
     await status(page).getByText('Visitors don’t see').waitFor()
     await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
-    await page.getByText('The page is shown when more is filled in.').waitFor()
+    await page.getByText('The page can’t be shown as it is now.').waitFor()
+    await page
+      .locator('.page-pane')
+      .getByRole('button', { name: /Atlantis/ })
+      .press('Enter')
+    await expect.poll(() => isFocused(county)).toBe(true)
+    await county.fill('')
+    await county.press('ArrowDown')
+    await county.press('Enter')
+    await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
+    await page.frameLocator('iframe').locator('[data-missing]').first().waitFor()
+    await page.locator('summary', { hasText: 'fields are empty' }).press('Enter')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Zip codes', exact: true }).press('Enter')
+    await expect.poll(() => fieldIn(page, 'zipCodes').getAttribute('data-shown')).toBe('true')
+
+    const look = page.getByRole('link', { name: 'Look at the whole page' })
+    await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), look.press('Enter')])
+    await tab.getByText('Draft, saved a moment ago. Visitors don’t see it.').waitFor()
+    await tab.frameLocator('iframe').getByRole('heading', { name: 'Blue Floe' }).first().waitFor()
+    expect(await violations(tab)).toEqual([])
+    await tab.close()
     await page.getByRole('button', { name: 'Back to the form' }).press('Enter')
     await page.getByRole('button', { name: 'More' }).press('Enter')
     expect(await page.getByRole('button', { name: 'Rename …' }).count()).toBe(0)
@@ -290,7 +313,7 @@ describe('the editor', () => {
     await published.waitFor()
     expect(await input.inputValue()).toBe('30,001')
     expect(await sidewaysScroll(page)).toBeUndefined()
-    for (const save of ['Save draft', 'Publish']) {
+    for (const save of ['Save draft', 'Save to site']) {
       const box = await page.getByRole('button', { name: save }).boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0), save).toBeLessThanOrEqual(360)
     }
@@ -302,7 +325,7 @@ describe('the editor', () => {
     expect(await sidewaysScroll(page)).toBeUndefined()
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Publish' }).press('Enter')
+    await page.getByRole('button', { name: 'Save to site' }).press('Enter')
     await status(page).getByText('Not published: 1 thing needs fixing first.').waitFor()
     await description.fill('Concrete hippos and young families on gumbo clay: call {{fact:phone}}.')
     await page.getByRole('button', { name: 'More' }).press('Enter')
@@ -315,8 +338,8 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await page.getByRole('button', { name: 'Save draft' }).press('Enter')
     await status(page).getByText('Saved as a draft.').waitFor()
-    await page.getByRole('button', { name: 'Publish' }).press('Enter')
-    await status(page).getByText('Published.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save to site' }).press('Enter')
+    await status(page).getByText('Saved to the site.', { exact: true }).waitFor()
     expect(read(city.path)).toContain('30,001')
     expect(read(city.path)).toContain('call {{fact:phone}}.')
     await open('')
@@ -449,12 +472,16 @@ describe('the editor', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect.poll(() => inputIn(page, 'name').inputValue()).toBe('Hippo Town')
-    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const save = page.getByRole('button', { name: /^Save(?: to site)?$/ })
     await save.press('Enter')
     await page.waitForURL(/entries\/hippo-town$/)
     // The sentences of the first one are warned of, and a warning doesn't take the focus.
     const saved = status(page).getByRole('status')
-    await expect.poll(() => saved.innerText()).toMatch(/^Saved\.\s\d things? (?:is|are) worth a look\.$/)
+    await expect
+      .poll(() => saved.innerText())
+      .toMatch(
+        /^Saved\. It is in content\/cities\/hippo-town\.yaml .*\. \d things? (?:is|are) worth a look\.$/s,
+      )
     expect(await isFocused(save)).toBe(true)
     await status(page).locator('summary').press('Enter')
     await page.getByRole('list', { name: 'What needs a look' }).waitFor()

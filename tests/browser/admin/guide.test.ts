@@ -42,7 +42,7 @@ const status = (page: Page) => page.locator('.status')
 const shownIn = (page: Page) => page.frameLocator('iframe.page')
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: /^Save(?: to site)?$/ }).click()
   await status(page).getByText('Saved.').waitFor()
 }
 
@@ -89,7 +89,7 @@ describe('add a project with two pictures', () => {
     await inputIn(page, 'order').fill('90')
     await inputIn(page, 'title').fill('A porch for the evening')
     // Problems of a new record lead to its fields, too.
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save to site' }).click()
     await status(page).getByRole('button', { name: 'Description is empty.' }).click()
     await expect.poll(() => isFocused(inputIn(page, 'description'))).toBe(true)
     expect(await fieldIn(page, 'description').locator('.note').innerText()).toMatch(/^Description is empty\./)
