@@ -1,7 +1,13 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -65,10 +71,18 @@ export const insertBlocks =
 
 export const insertInline =
   (node: Node): Command =>
-  ({ tr }, dispatch) => {
-    dispatch?.(tr.replaceSelectionWith(node).scrollIntoView())
+  (state, dispatch) => {
+    dispatch?.(besideBlock(state).replaceSelectionWith(node).scrollIntoView())
     return true
   }
+
+/** Begins a paragraph for words if a whole block is selected, which they would replace: above the first one, and below others. */
+function besideBlock({ tr, selection }: EditorState): Transaction {
+  if (!(selection instanceof NodeSelection) || selection.node.isInline) return tr
+  const at = selection.from === 0 ? 0 : selection.to
+  tr.insert(at, nodes.paragraph.create())
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1))
+}
 
 /** Begins a paragraph below the outermost block, such as at the end of an article that ends in a block. */
 export const leaveBlock: Command = (state, dispatch) =>
@@ -91,21 +105,32 @@ export const removeBlock: Command = (state, dispatch) => {
 export const setLink =
   (href: string, words: string): Command =>
   (state, dispatch) => {
-    const { tr } = state
-    const { from, to } = linkRange(state)
+    const tr = besideBlock(state)
+    const { from, to } = linkRange(tr)
     tr.removeMark(from, to, marks.link)
-    if (href !== '' && from === to) tr.insertText(words || href, from)
-    if (href !== '')
-      tr.addMark(from, from === to ? from + (words || href).length : to, marks.link.create({ href }))
+    const end = from === to ? from + (words || href).length : to
+    if (href !== '') {
+      if (from === to) tr.insertText(words || href, from)
+      tr.addMark(from, end, marks.link.create({ href }))
+      // Without a space, the next word would look like a part of the link.
+      if (from === to && /^[\p{L}\p{N}]/u.test(tr.doc.resolve(end).nodeAfter?.text ?? ''))
+        tr.insert(end, schema.text(' '))
+    }
     dispatch?.(tr.removeStoredMark(marks.link).scrollIntoView())
     return true
   }
 
-/** Returns what a link would be put on. */
-export function linkRange({ selection }: EditorState): { from: number; to: number; href: string } {
+/** Returns what a link would be put on. A cursor at the start of a paragraph is in no link, so that one can be put in there. */
+export function linkRange({ selection }: Pick<EditorState, 'selection'>): {
+  from: number
+  to: number
+  href: string
+} {
   const { $from, from, to, empty } = selection
+  if (selection instanceof NodeSelection && selection.node.isBlock) return { from: to, to, href: '' }
   const href = (node: Node | null) => marks.link.isInSet(node?.marks ?? [])?.attrs.href as unknown
-  const own = href($from.nodeAfter) ?? href($from.nodeBefore)
+  const own =
+    empty && $from.parentOffset === 0 ? undefined : (href($from.nodeAfter) ?? href($from.nodeBefore))
   if (!empty || own === undefined) return { from, to, href: String(own ?? '') }
   const children = $from.parent.children.map((node, index) => ({ node, at: $from.posAtIndex(index) }))
   const linked = children.filter(

@@ -1,5 +1,7 @@
+import { type Command, EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { blockAtLine } from '../../admin/article/block-at-line.ts'
+import { insertInline, setLink } from '../../admin/article/commands.ts'
 import { keepArticle } from '../../admin/article/keep-article.ts'
 import { readPaste } from '../../admin/article/paste.ts'
 import { readArticle } from '../../admin/article/read-article.ts'
@@ -73,6 +75,33 @@ function replaced(source: string, words: string, others: string): string {
   const slice = schema.nodes.paragraph.create(null, text).slice(0)
   return keepArticle(article)(doc.replace(at, at + words.length, slice))
 }
+
+/** Returns the text after a command that finds the cursor where it is before anybody has clicked. */
+function startedWith(source: string, command: Command): string {
+  const article = readArticle(source)
+  let state = EditorState.create({ doc: article.doc })
+  command(state, transaction => {
+    state = state.apply(transaction)
+  })
+  state.doc.check()
+  return keepArticle(article)(state.doc)
+}
+
+test.each([
+  ['', '[Ice](/ice)'],
+  ['Snow falls.', '[Ice](/ice) Snow falls.'],
+  ['**Snow** falls.', '[**Ice**](/ice) **Snow** falls.'],
+  ['[Snow](/snow) falls.', '[Ice](/ice) [Snow](/snow) falls.'],
+  ['- Snow\n- Rain', '- [Ice](/ice) Snow\n- Rain'],
+  ['::cost-chart{}\n\nSnow', '[Ice](/ice)\n\n::cost-chart{}\n\nSnow'],
+])('puts a link at the very start of %j', (source, written) => {
+  expect(startedWith(source, setLink('/ice', 'Ice'))).toBe(written)
+})
+
+test('puts a fact above a block that an article begins with', () => {
+  const fact = insertInline(schema.nodes.chip.create({ text: '{{fact:phone}}' }))
+  expect(startedWith('::cost-chart{}', fact)).toBe('{{fact:phone}}\n\n::cost-chart{}')
+})
 
 describe.each([...bodies, ['unusual Markdown', unusual] as const])('the text of %s', (_, source) => {
   test('keeps every byte if nobody changes it', () => {
