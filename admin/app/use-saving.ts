@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RecordDraft } from '../draft/record-draft.ts'
 
 /** Places with edits of their own, which aren't in the form yet. */
-const ownEdits = 'dialog, .nav, .article__ask, [role="combobox"][aria-expanded="true"]'
+const ownEdits = 'dialog, .nav, .article__ask, .text__ask, [role="combobox"][aria-expanded="true"]'
 
 /** Saves a draft with Ctrl+S, undoes and redoes its edits by keys, and keeps what is typed when its form or the page is closed. */
 export function useSaving(draft: RecordDraft): void {

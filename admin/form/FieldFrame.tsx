@@ -18,11 +18,22 @@ interface FieldFrameProps {
   /** A label that only screen readers need: that of an entry in a list. */
   isQuiet: boolean
   count?: string | undefined
+  /** A button next to the label. */
+  action?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
 /** A field with its label above, and its note below. */
-export function FieldFrame({ path, label, hint, isOptional, isQuiet, count, children }: FieldFrameProps) {
+export function FieldFrame({
+  path,
+  label,
+  hint,
+  isOptional,
+  isQuiet,
+  count,
+  action,
+  children,
+}: FieldFrameProps) {
   const id = useId()
   const note = useNote(path)
   const { place, isShown } = usePointer<HTMLDivElement>(path)
@@ -38,6 +49,7 @@ export function FieldFrame({ path, label, hint, isOptional, isQuiet, count, chil
           {label}
         </label>
         {isOptional && <span className="field__aside">optional</span>}
+        {action}
         {count && <span className="field__aside field__count">{count}</span>}
       </div>
       {hint !== '' && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Json } from '../../codegen/json.ts'
 import { humanize } from '../../codegen/names.ts'
-import type { EnumShape, Field, NumberShape, Shape, TextShape } from '../../codegen/schema/shape.ts'
+import type { EnumShape, Field, NumberShape, Shape } from '../../codegen/schema/shape.ts'
 import { MarkdownInput } from '../article/MarkdownInput.tsx'
 import { formHintOf, labelOf } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
@@ -10,6 +10,7 @@ import { type ControlProps, FieldFrame, Note } from './FieldFrame.tsx'
 import { useForm, useLineNotes, usePointedLine, usePointer } from './form-context.ts'
 import { PictureControl } from './PictureControl.tsx'
 import { scheduleInWords } from './schedule-in-words.ts'
+import { FactButton, TextInput, TextWithFacts, takesFacts } from './TextValue.tsx'
 
 export interface ValueProps extends Field {
   path: string
@@ -22,8 +23,6 @@ export interface ValueProps extends Field {
 }
 
 const MAX_RADIOS = 4
-/** Texts that may be longer get a field of several lines. */
-const LONG_TEXT = 120
 
 /** Formats a day as YYYY-MM-DD, in the time zone of the browser. */
 const localDay = new Intl.DateTimeFormat('sv')
@@ -32,6 +31,7 @@ const localDay = new Intl.DateTimeFormat('sv')
 export function Value(props: ValueProps) {
   const { name, shape, path, value, required, entryLabel, onChosen } = props
   const { draft } = useForm()
+  const [isPicking, setPicking] = useState(false)
   const set = onChosen ?? ((next: Json | undefined) => draft.set(path, next))
   const label = entryLabel ?? labelOf(name, shape)
   const hint = formHintOf(shape)
@@ -39,6 +39,7 @@ export function Value(props: ValueProps) {
     return <Checkbox path={path} label={label} hint={hint} isOn={value === true} set={set} />
   if (shape.kind === 'enum' && shape.choices.length <= MAX_RADIOS) return <Radios {...props} shape={shape} />
   const most = shape.kind === 'text' ? shape.maxLength : undefined
+  const isWithFacts = shape.kind === 'text' && takesFacts(shape) && shape.format !== ARTICLE_FORMAT
   const length = typeof value === 'string' ? value.trim().length : 0
   return (
     <FieldFrame
@@ -48,8 +49,23 @@ export function Value(props: ValueProps) {
       isOptional={!required}
       isQuiet={entryLabel !== undefined}
       count={most && length > most * 0.8 ? `${length} of ${most}` : undefined}
+      action={isWithFacts && <FactButton onClick={() => setPicking(true)} />}
     >
-      {control => <Control {...props} control={control} set={set} />}
+      {control =>
+        isWithFacts ? (
+          <TextWithFacts
+            shape={shape}
+            text={value === undefined || value === null ? '' : String(value)}
+            control={control}
+            set={set}
+            onKeyDown={props.onKeyDown}
+            isPicking={isPicking}
+            setPicking={setPicking}
+          />
+        ) : (
+          <Control {...props} control={control} set={set} />
+        )
+      }
     </FieldFrame>
   )
 }
@@ -158,32 +174,6 @@ function Article({ name, shape, path, control, set, text }: ValueControlProps & 
         }
       />
     </Suspense>
-  )
-}
-
-function TextInput({
-  shape,
-  text,
-  control,
-  set,
-  onKeyDown,
-}: ValueControlProps & { shape: TextShape; text: string }) {
-  // Decided once: another element would lose the cursor.
-  const [isLong] = useState(() => (shape.maxLength ?? 0) > LONG_TEXT || text.length > LONG_TEXT * 0.75)
-  const common = {
-    ...control,
-    value: text,
-    onKeyDown,
-    onChange: (event: { target: { value: string } }) => set(event.target.value),
-  }
-  if (!isLong) return <input {...common} className="input" autoComplete="off" />
-  return (
-    <textarea
-      {...common}
-      className="input"
-      rows={Math.min(30, Math.max(2, Math.ceil(text.length / 60)))}
-      spellCheck
-    />
   )
 }
 

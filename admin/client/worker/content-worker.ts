@@ -157,7 +157,7 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
   return {
     pages: listPages(site, today).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
-    prices: [...site.facts.prices.entries.keys()].map(value => ({ value, label: value })),
+    prices: [...site.facts.prices.entries.keys()].map(value => choiceOfPrice(value, site)),
     terms: {
       warranty: [...site.facts.terms.warranty.values()].map(choiceOfTerm),
       duration: [...site.facts.terms.duration.values()].map(choiceOfTerm),
@@ -166,6 +166,11 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
       .filter(file => file.startsWith(folder))
       .map(file => file.slice(folder.length)),
   }
+}
+
+function choiceOfPrice(value: string, { facts }: ResolvedSite) {
+  const { text, names } = printText(`{{price:${value}}}`, facts)
+  return { value, label: names.length > 0 ? `${names.join(' + ')}: ${text}` : value }
 }
 
 const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${title}: ${full}` })
