@@ -10,7 +10,8 @@ import { recordsOf } from './queries.ts'
 import { printTerm, readTerms } from './terms.ts'
 import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
 
-const factPlaceholder = /\{\{fact:([\w-]+)\}\}/g
+// A program that wraps lines may have broken one.
+const factPlaceholder = /\{\{fact:\s*([\w-]+)\s*\}\}/g
 const otherPlaceholder = /\{\{([a-z]+):([^{}]*)\}\}/g
 
 /** Returns the facts of content/facts.yaml and those derived from other content. `year` is that of the build. */
