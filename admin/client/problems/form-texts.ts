@@ -34,6 +34,10 @@ const withFormHint =
 /** Findings in words for people who fill in forms: they have fields, and no lines. */
 export const formTexts: FindingTexts = {
   ...fileTexts,
+  'syntax/empty-file': () => ({
+    message: 'Nothing is filled in yet.',
+    suggestion: 'Fill in the fields that are not optional, then save.',
+  }),
   'shape/missing-field': ({ key, group, description }) => ({
     message: missingText(key, group),
     suggestion: descriptionOf(key, description),
