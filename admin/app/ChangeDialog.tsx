@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { type Made, NotMade } from '../client/records/made-change.ts'
 import { Dialog } from './Dialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
@@ -116,12 +116,12 @@ function Changes({ changes, note, reread }: Made) {
         </>
       )}
       {note && <p>{note}</p>}
-      {reread && (
-        <>
-          <p>{reread.words}:</p>
-          <PlaceList places={reread.places} />
-        </>
-      )}
+      {reread?.map(({ words, places }) => (
+        <Fragment key={words}>
+          <p>{words}:</p>
+          <PlaceList places={places} />
+        </Fragment>
+      ))}
     </>
   )
 }

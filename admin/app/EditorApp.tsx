@@ -6,6 +6,7 @@ import { FileList, type TextsByFile } from './FileList.tsx'
 import { narrow, useMedia } from './media.ts'
 import { Navigation } from './Navigation.tsx'
 import { replaceHash, useHash, usePlace } from './navigation.ts'
+import { takeNotice } from './notice.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -24,6 +25,9 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
   usePlace(hash, view.is === 'home' || view.is === 'translation')
   const texts = useFieldTexts(content, view.is === 'search' || view.is === 'list' || view.is === 'home')
   const isNarrow = useMedia(narrow)
+  // Said once, until another view is shown.
+  const [notice] = useState(() => ({ hash, sentence: takeNotice() }))
+  const saidNow = notice.hash === hash ? notice.sentence : undefined
   const main = useRef<HTMLElement>(null)
   if (view.is === 'page') return <WholePage content={content} name={view.name} />
   return (
@@ -47,6 +51,9 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
         )}
       </nav>
       <main className="main" ref={main}>
+        <p className="notice" role="status" hidden={saidNow === undefined}>
+          {saidNow}
+        </p>
         <MainView content={content} view={view} texts={texts} />
       </main>
     </div>

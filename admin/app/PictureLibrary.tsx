@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PlaceInWords } from '../config/place-in-words.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { Dialog } from './Dialog.tsx'
@@ -16,6 +16,9 @@ interface PictureLibraryProps {
 
 const FOLDER = 'images/'
 
+/** Whether the visualizer lays a picture over others. No page shows it as it is. */
+const isLayer = (src: string) => /^(?:albedo|scenes)\//.test(src)
+
 /** The pictures of the site, each with the places that show it. */
 export function PictureLibrary({ content, draft, current, onChosen, onClose }: PictureLibraryProps) {
   const uses = useUses(content)
@@ -25,7 +28,7 @@ export function PictureLibrary({ content, draft, current, onChosen, onClose }: P
     void content.stateWith(draft.pictures).then(({ sizes }) =>
       setPictures(
         [...sizes.keys()]
-          .filter(file => file.startsWith(FOLDER))
+          .filter(file => file.startsWith(FOLDER) && !file.endsWith('.json'))
           .map(file => file.slice(FOLDER.length))
           .sort(),
       ),
@@ -38,6 +41,19 @@ export function PictureLibrary({ content, draft, current, onChosen, onClose }: P
       const all = [src, ...places.map(place => place.words)].join(' ').toLowerCase()
       return words.every(word => all.includes(word))
     })
+  const layers = found.filter(({ src }) => isLayer(src))
+  const show = (close: () => void) => (picture: FoundPicture) => (
+    <LibraryPicture
+      {...picture}
+      isUseKnown={uses !== undefined}
+      isCurrent={picture.src === current}
+      urlOf={() => content.pictures.find(draft, picture.src)}
+      onChosen={() => {
+        close()
+        onChosen(picture.src)
+      }}
+    />
+  )
   return (
     <Dialog title="Choose a picture" closeLabel="Cancel" onClose={onClose}>
       {close => (
@@ -53,28 +69,59 @@ export function PictureLibrary({ content, draft, current, onChosen, onClose }: P
           <p className="hint" role="status">
             {words.length > 0 && `${found.length} found`}
           </p>
-          <ul className="library">
-            {found.map(({ src, places }) => (
-              <li key={src}>
-                <button
-                  type="button"
-                  className="library__picture"
-                  aria-current={src === current || undefined}
-                  onClick={() => {
-                    close()
-                    onChosen(src)
-                  }}
-                >
-                  <Thumbnail urlOf={() => content.pictures.find(draft, src)} />
-                  <span className="list__name">{src}</span>
-                  {uses && <span className="list__group">{usedIn(places)}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Pictures pictures={found.filter(({ src }) => !isLayer(src))} show={show(close)} />
+          {layers.length > 0 && (
+            <details open={words.length > 0}>
+              <summary>Textures and layers of the visualizer: {layers.length}</summary>
+              <Pictures pictures={layers} show={show(close)} />
+            </details>
+          )}
         </>
       )}
     </Dialog>
+  )
+}
+
+interface FoundPicture {
+  src: string
+  /** Places that show it. */
+  places: readonly PlaceInWords[]
+}
+
+interface PicturesProps {
+  pictures: readonly FoundPicture[]
+  show: (picture: FoundPicture) => ReactNode
+}
+
+function Pictures({ pictures, show }: PicturesProps) {
+  return (
+    <ul className="library">
+      {pictures.map(picture => (
+        <li key={picture.src}>{show(picture)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface LibraryPictureProps extends FoundPicture {
+  isUseKnown: boolean
+  isCurrent: boolean
+  urlOf: () => Promise<string | undefined>
+  onChosen: () => void
+}
+
+function LibraryPicture({ src, places, isUseKnown, isCurrent, urlOf, onChosen }: LibraryPictureProps) {
+  return (
+    <button
+      type="button"
+      className="library__picture"
+      aria-current={isCurrent || undefined}
+      onClick={onChosen}
+    >
+      <Thumbnail urlOf={urlOf} />
+      <span className="list__name">{src}</span>
+      {isUseKnown && <span className="list__group">{usedIn(places)}</span>}
+    </button>
   )
 }
 

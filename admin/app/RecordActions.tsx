@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { textAt } from '../../codegen/json.ts'
 import { extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Choice } from '../client/text/text-pieces.ts'
@@ -11,6 +12,7 @@ import { fileAddress, listAddress, newAddress, recordOf } from './addresses.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { EditorContent } from './editor-content.ts'
+import { leaveNotice } from './notice.ts'
 import { namedIn, PlaceList } from './PlaceList.tsx'
 import { useUses } from './uses.ts'
 
@@ -24,12 +26,14 @@ export interface ActionProps {
 }
 
 export function RenameDialog({ content, draft, path, title, onClose }: ActionProps) {
-  const { entity } = draft
-  const { slug } = draft
-  const [name, setName] = useState(slug)
+  const { entity, slug } = draft
+  const before = shownNameOf(draft)
+  const [end, setEnd] = useState(slug)
+  const [name, setName] = useState(before)
   const folder = `${entity.name}/`
   // Suggestions name the folder, too.
-  const wanted = name.trim().startsWith(folder) ? name.trim().slice(folder.length) : name.trim()
+  const wanted = end.trim().startsWith(folder) ? end.trim().slice(folder.length) : end.trim()
+  const newName = name.trim() === before ? '' : name.trim()
   const isOpen = draft.isEdited || draft.storedAt !== undefined
   return (
     <ChangeDialog
@@ -40,18 +44,35 @@ export function RenameDialog({ content, draft, path, title, onClose }: ActionPro
             ? 'Save what you typed first, or undo it.'
             : 'Publish or discard its draft first.'
           : entity.urlPattern
-            ? 'This is the end of the page’s address, not the name that visitors read. Links and lists follow, and the old address leads to the new one.'
-            : 'The name of its file. What names it follows.'
+            ? `Its page is ${addressOf(draft, slug)}. With another end of the address, links and lists follow, and the old address leads to the new one.`
+            : 'No visitor reads the name of its file. What names it follows.'
       }
-      value={isOpen || wanted === slug || wanted === '' ? undefined : wanted}
+      value={isOpen || wanted === slug || wanted === '' ? undefined : `${wanted} ${newName}`}
       confirm="Rename"
-      make={(to, dryRun) =>
-        content.change({ do: 'rename', record: recordOf(path), to: `${entity.name}/${to}`, dryRun })
+      make={(_, dryRun) =>
+        content.change({
+          do: 'rename',
+          record: recordOf(path),
+          to: folder + wanted,
+          ...(newName && { name: newName }),
+          dryRun,
+        })
       }
-      onMade={to => startAgain(fileAddress(`${entity.name}/${slugify(to)}`))}
+      onMade={() => {
+        const now = addressOf(draft, wanted)
+        startAgain(
+          fileAddress(folder + wanted),
+          now ? `Renamed. Its page is ${now} now, and ${addressOf(draft, slug)} leads there.` : 'Renamed.',
+        )
+      }}
       onClose={onClose}
     >
-      <NameField label="New name" name={name} onChange={setName} />
+      <NameField
+        label={entity.urlPattern ? 'End of the address' : 'Name of its file'}
+        name={end}
+        onChange={setEnd}
+      />
+      {before !== '' && <NameField label="Name that visitors read" name={name} onChange={setName} />}
     </ChangeDialog>
   )
 }
@@ -60,22 +81,28 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
   const { entity } = draft
   const [to, setTo] = useState('')
   const pages = usePages(content, draft)
-  const own = entity.urlPattern?.replace('{slug}', draft.slug)
+  const own = addressOf(draft, draft.slug)
   const choices = pages && [
     { value: '', label: 'The overview above it' },
     ...pages.filter(({ value }) => value !== own),
   ]
   const typed = draft.isEdited
-    ? ' What you typed and did not save goes with it.'
+    ? 'What you typed and did not save goes with it.'
     : draft.storedAt === undefined
       ? ''
-      : ' Its draft goes with it.'
+      : 'Its draft goes with it.'
+  const advice = [
+    own ? `Visitors don’t find ${own} any more.` : 'Visitors don’t see it any more.',
+    'What names it or leads to it changes, too: it is listed below.',
+    typed,
+    'The editor can’t undo this. Git keeps the file, so that somebody with a copy of the site can bring it back.',
+  ]
   return (
     <ChangeDialog
       title={`Delete ${title}`}
-      advice={`What leads to it is fixed, so that nobody comes to an empty place.${typed}`}
+      advice={advice.filter(Boolean).join(' ')}
       value={to}
-      confirm="Delete"
+      confirm={`Delete ${title}`}
       make={(target, dryRun) =>
         content.change({
           do: 'remove',
@@ -87,7 +114,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
       onMade={async () => {
         await content.discardStored(draft)
         await content.forget(draft)
-        startAgain(listAddress(entity.name))
+        startAgain(listAddress(entity.name), `${title} is deleted.`)
       }}
       onClose={onClose}
     >
@@ -182,6 +209,15 @@ export function DiscardDialog({ content, draft, title, onClose }: ActionProps) {
   )
 }
 
+const shownNameOf = ({ entity, value }: RecordDraft) => textAt(value, [titleField(entity.shape) ?? '']) ?? ''
+
+/** Returns the address of a record's page, under a name. Undefined if it has no page of its own. */
+const addressOf = ({ entity, value }: RecordDraft, slug: string) =>
+  entity.urlPattern?.replace(
+    /\{(\w+)\}/g,
+    (_, field) => (field === 'slug' ? slug : textAt(value, [field])) ?? '',
+  )
+
 /** Whether a record can be copied: a copy gets its file's name from its title. */
 export const hasTitle = ({ entity }: RecordDraft) => titleField(entity.shape) !== undefined
 
@@ -222,7 +258,8 @@ function usePages(content: EditorContent, draft: RecordDraft): readonly Choice[]
 }
 
 /** Loads the editor again after a change of several files, whose old contents it has read. Unsaved texts of other records are kept. */
-function startAgain(hash: string): void {
+function startAgain(hash: string, done: string): void {
+  leaveNotice(done)
   location.hash = hash
   location.reload()
 }

@@ -1,12 +1,14 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { textAt } from '../../codegen/json.ts'
+import { type JsonObject, textAt } from '../../codegen/json.ts'
+import { readPriceBook } from '../../codegen/resolve/prices.ts'
+import { PRICES_FILE, pricesByField } from '../client/printed-prices.ts'
 import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
-import { type FormServices, FormServicesContext, useDraft } from '../form/form-context.ts'
+import { type FormServices, FormServicesContext, PrintedContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'
 import type { PageView } from '../page/page-view.ts'
@@ -179,6 +181,7 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
   const title = usePrinted(content, titleOf(draft))
   const words = saveWordsOf(content.place)
   const translations = useTranslationLinks(content, draft)
+  const printed = usePrintedPrices(content, draft)
   const isNarrow = useMedia(narrow)
   const where = useDraft(draft, () => whereabouts(draft, words))
   // The head stays in view, and leaves little room for the form on a phone.
@@ -279,19 +282,21 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
           onClose={() => setPictureField(undefined)}
         />
       )}
-      <FormServicesContext value={form}>
-        <div
-          className="form"
-          role="group"
-          aria-labelledby="record-title"
-          hidden={isHidden}
-          onFocus={markFocused}
-          onBlur={event => leaveField(draft, event)}
-        >
-          {isInForm && where !== '' && <p className="hint">{where}</p>}
-          <FormFields shape={shape} path="" value={value} />
-        </div>
-      </FormServicesContext>
+      <PrintedContext value={printed}>
+        <FormServicesContext value={form}>
+          <div
+            className="form"
+            role="group"
+            aria-labelledby="record-title"
+            hidden={isHidden}
+            onFocus={markFocused}
+            onBlur={event => leaveField(draft, event)}
+          >
+            {isInForm && where !== '' && <p className="hint">{where}</p>}
+            <FormFields shape={shape} path="" value={value} />
+          </div>
+        </FormServicesContext>
+      </PrintedContext>
     </>
   )
 }
@@ -303,6 +308,22 @@ function aim({ value }: RecordDraft, field: string, found: Found | undefined) {
   const text = String(valueAt(value, field) ?? '').toLowerCase()
   const at = Math.min(...words.map(word => text.indexOf(word)).filter(index => index >= 0))
   return Number.isFinite(at) ? { words, line: text.slice(0, at).split('\n').length } : {}
+}
+
+const nothing: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** Returns what visitors read of the prices that are typed, by the field. Nothing for forms of other records. */
+function usePrintedPrices(content: EditorContent, draft: RecordDraft): typeof nothing {
+  const isBook = draft.path === PRICES_FILE
+  const value = useDraft(draft, () => draft.value)
+  const [site, setSite] = useState<JsonObject>()
+  useEffect(() => {
+    if (isBook) void content.open('site.yaml').then(opened => setSite(opened?.value ?? {}))
+  }, [content, isBook])
+  return useMemo(
+    () => (isBook && site ? pricesByField(value, readPriceBook(value, site)) : nothing),
+    [isBook, site, value],
+  )
 }
 
 /** Returns a text as pages print it, when it is known. */

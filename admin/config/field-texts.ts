@@ -1,7 +1,7 @@
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
 import type { Json, JsonPath } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { humanize } from '../../codegen/names.ts'
+import { humanize, lowerFirst } from '../../codegen/names.ts'
 import { fieldsOf, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
 import { upperFirst } from '../../site/formatters.ts'
 import { bodyField } from '../format/front-matter.ts'
@@ -11,9 +11,12 @@ export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
   return title ?? humanize(name)
 }
 
+/** Writes a label as a sentence does after its first word: 'city', but 'FAQ' and 'ZIP code'. */
+export const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : lowerFirst(label))
+
 /** Returns what a record of an entity is called inside a sentence: 'city'. */
 export const kindOf = ({ typeName, shape }: Pick<Entity, 'typeName' | 'shape'>) =>
-  labelOf(typeName, shape).toLowerCase()
+  inSentence(labelOf(typeName, shape))
 
 /** Returns the name of a field with those of the groups around it: 'Housing 2 › Title'. */
 export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPath): string {
@@ -25,16 +28,25 @@ export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPat
   return labels.join(' › ').replace(/ › (\d+)/g, ' $1')
 }
 
-/** Returns what a field is for, its limits, and an example unless its value is chosen from a list. */
-export function formHintOf(shape: Shape): string {
-  const { description, examples } = shape
-  const isChosen = shape.kind === 'reference' || shape.kind === 'enum'
-  const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
-  return [formDescription(description), limitsInWords(shape), example].filter(Boolean).join(' ')
+/** Returns what a field is for, its limits, and an example unless its value is chosen from a list. Says nothing that its label says. */
+export function formHintOf(shape: Shape, label: string): string {
+  const { examples } = shape
+  const words = formDescription(shape.description)
+  const description = words.toLowerCase() === `${label.toLowerCase()}.` ? '' : words
+  const example = examples.length > 0 && !isChosen(shape) ? `For example: ${examples.join(', ')}.` : ''
+  return [description, limitsInWords(shape, description), example].filter(Boolean).join(' ')
 }
 
-function limitsInWords(shape: Shape): string {
-  const limits = describeLimits(shape).join(', ')
+const isChosen = (shape: Shape): boolean =>
+  shape.kind === 'reference' ||
+  shape.kind === 'enum' ||
+  (shape.kind === 'text' && !['words', 'date', 'link'].includes(shape.holds))
+
+/** Limits that the description doesn't give already. */
+function limitsInWords(shape: Shape, description: string): string {
+  const limits = describeLimits(shape)
+    .filter(limit => !description.includes(limit))
+    .join(', ')
   return limits && `${upperFirst(limits)}.`
 }
 

@@ -2,6 +2,8 @@
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/ \(file names? in [^)]*\)/, ''],
   [/: a name from content\/terms\.yaml/, ''],
+  [/^Name of its price in the price book\.$/, 'It is in Prices.'],
+  [/: the name of a price\.$/, '.'],
   [/inside content\/images /, 'of pictures '],
   [/\bLeave out\b/g, 'Leave empty'],
   [/\bLeft out\b/g, 'Left empty'],

@@ -7,6 +7,7 @@ import { useDraft, useForm, useNote, usePointer } from './form-context.ts'
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
+  'aria-required'?: boolean
   'aria-invalid': boolean
 }
 
@@ -15,6 +16,8 @@ interface FieldFrameProps {
   label: string
   hint: string
   isOptional: boolean
+  /** Whether it has no value yet. */
+  isEmpty: boolean
   /** A label that only screen readers need: that of an entry in a list. */
   isQuiet: boolean
   count?: string | undefined
@@ -29,6 +32,7 @@ export function FieldFrame({
   label,
   hint,
   isOptional,
+  isEmpty,
   isQuiet,
   count,
   action,
@@ -41,6 +45,7 @@ export function FieldFrame({
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
     'aria-invalid': note !== undefined,
+    'aria-required': !isOptional,
   }
   return (
     <div className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
@@ -48,7 +53,7 @@ export function FieldFrame({
         <label className="field__label" htmlFor={id}>
           {label}
         </label>
-        {isOptional && <span className="field__aside">optional</span>}
+        <Need isOptional={isOptional} isEmpty={isEmpty} />
         {action}
         {count && <span className="field__aside field__count">{count}</span>}
       </div>
@@ -61,6 +66,12 @@ export function FieldFrame({
       <Note path={path} id={`${id}-note`} />
     </div>
   )
+}
+
+/** Says which fields may stay empty, and which can't. */
+export function Need({ isOptional, isEmpty }: { isOptional: boolean; isEmpty: boolean }) {
+  if (isOptional) return <span className="field__aside">optional</span>
+  return isEmpty ? <span className="field__aside field__aside--needed">needed</span> : null
 }
 
 /** The problem of a field, the text that another person wrote into it, and what is published if a draft differs. */

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useState } from 'react'
-import type { Json } from '../../codegen/json.ts'
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Json, JsonObject } from '../../codegen/json.ts'
 import { humanize } from '../../codegen/names.ts'
 import {
   type Field as FieldOfShape,
@@ -9,19 +9,22 @@ import {
   type Shape,
   type UnionShape,
 } from '../../codegen/schema/shape.ts'
-import { formHintOf, labelOf } from '../config/field-texts.ts'
+import { formHintOf, inSentence, labelOf } from '../config/field-texts.ts'
 import { EntryList } from './EntryList.tsx'
-import { Note } from './FieldFrame.tsx'
+import { Need, Note } from './FieldFrame.tsx'
 import {
-  inFormOrder,
+  holdsRange,
   isDeep,
+  isEndOfRange,
+  isOnlyRange,
   isPictureGroup,
   objectOf,
+  sectionsOf,
   singularOf,
   titleOfValue,
   withoutTag,
 } from './field-order.ts'
-import { useChangeCount, useForm, useNoteCount, usePointer } from './form-context.ts'
+import { PrintedContext, useChangeCount, useForm, useNoteCount, usePointer } from './form-context.ts'
 import { Checkboxes, Value } from './Value.tsx'
 
 interface FieldProps extends FieldOfShape {
@@ -44,14 +47,57 @@ export function FormFields({ shape, path, value }: FieldsProps) {
   const others = additional ? Object.keys(data).filter(name => !known.has(name)) : []
   return (
     <>
-      {inFormOrder(shape).map(field => (
-        <Field key={field.name} {...field} path={at(field.name)} value={data[field.name]} />
-      ))}
+      {sectionsOf(shape).map(({ title, description, isFolded, fields }) => {
+        if (fields.length === 0) return null
+        const own = <SectionFields shape={shape} fields={fields} at={at} data={data} />
+        if (isFolded)
+          return (
+            <FoldedSection
+              key={title}
+              title={title ?? 'More'}
+              paths={fields.map(({ name }) => at(name))}
+              isOpen={fields.some(({ name, required }) => required && data[name] === undefined)}
+            >
+              {own}
+            </FoldedSection>
+          )
+        return (
+          <Fragment key={title ?? ''}>
+            {title !== undefined && (
+              <div className="form__heading">
+                <h2>{title}</h2>
+                {description !== undefined && <p className="hint">{description}</p>}
+              </div>
+            )}
+            {own}
+          </Fragment>
+        )
+      })}
       {additional &&
         others.map(name => (
           <Named key={name} name={name} shape={additional} path={at(name)} value={data[name]} />
         ))}
       {additional && <AddNamed shape={additional} taken={Object.keys(data)} at={at} />}
+    </>
+  )
+}
+
+interface SectionFieldsProps {
+  shape: ObjectShape
+  fields: readonly FieldOfShape[]
+  at: (name: string) => string
+  data: JsonObject
+}
+
+function SectionFields({ shape, fields, at, data }: SectionFieldsProps) {
+  const inLine = holdsRange(shape) ? fields.filter(isEndOfRange) : []
+  const show = (field: FieldOfShape) => (
+    <Field key={field.name} {...field} path={at(field.name)} value={data[field.name]} />
+  )
+  return (
+    <>
+      {inLine.length > 0 && <div className="range">{inLine.map(show)}</div>}
+      {fields.filter(field => !inLine.includes(field)).map(show)}
     </>
   )
 }
@@ -63,9 +109,9 @@ const Field = memo(function Field(props: FieldProps) {
   if (shape.kind !== 'object' && shape.kind !== 'union') return <Value {...props} />
   if (value === undefined && !required) return <AddGroup {...props} />
   const label = labelOf(name, shape)
-  const hint = formHintOf(shape)
+  const hint = formHintOf(shape, label)
   const content = () => <Group shape={shape} path={path} value={value} />
-  if (shape.kind === 'object' && isDeep(shape) && !isPictureGroup(shape))
+  if (shape.kind === 'object' && isDeep(shape) && !isPictureGroup(shape) && !isOnlyRange(shape))
     return (
       <Folded path={path} title={label} hint={hint} isOpen={shape.additional !== undefined}>
         {content}
@@ -184,7 +230,7 @@ function AddGroup({ name, shape, path }: FieldProps) {
   return (
     <div className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
       <button type="button" className="button" onClick={add}>
-        Add {label.charAt(0).toLowerCase() + label.slice(1)}
+        Add {inSentence(label)}
       </button>
       <Note path={path} />
     </div>
@@ -195,7 +241,7 @@ function RemoveGroup({ path, label }: { path: string; label: string }) {
   const { draft } = useForm()
   return (
     <button type="button" className="button button--quiet" onClick={() => draft.set(path, undefined)}>
-      Remove {label.charAt(0).toLowerCase() + label.slice(1)}
+      Remove {inSentence(label)}
     </button>
   )
 }
@@ -203,17 +249,22 @@ function RemoveGroup({ path, label }: { path: string; label: string }) {
 interface BoxProps {
   path: string
   label: string
+  /** Says whether it may stay empty. */
+  need?: ReactNode
   hint: string
   children: ReactNode
 }
 
-function Box({ path, label, hint, children }: BoxProps) {
+function Box({ path, label, need, hint, children }: BoxProps) {
   const { place, isShown } = usePointer<HTMLFieldSetElement>(path)
   return (
     <fieldset className="box" data-path={path} data-shown={isShown || undefined} ref={place}>
-      <legend className="field__label">{label}</legend>
+      <legend className="field__label">
+        {label} {need}
+      </legend>
       {hint !== '' && <p className="hint">{hint}</p>}
       {children}
+      <Printed path={path} />
       <Note path={path} />
     </fieldset>
   )
@@ -232,8 +283,6 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
   const [open, setOpen] = useState(isOpen)
   const { pointer } = useForm()
   const { place, isShown } = usePointer<HTMLDetailsElement>(path, { isFolded: !open })
-  const wrong = useNoteCount(path)
-  const changed = useChangeCount(path)
   useEffect(() => {
     const follow = () => {
       const { target } = pointer
@@ -255,13 +304,13 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
       <summary>
         <span className="folded__title">
           {title}
-          {changed > 0 && <span className="folded__count"> {changed} changed</span>}
-          {wrong > 0 && <span className="folded__count folded__count--wrong"> {wrong} to fix</span>}
+          <Counts isIn={field => field.startsWith(`${path}.`)} />
         </span>
       </summary>
       {open && (
         <div className="folded__content">
           {hint !== '' && <p className="hint">{hint}</p>}
+          <Printed path={path} />
           {children()}
         </div>
       )}
@@ -270,7 +319,69 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
   )
 }
 
-function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
+/** Counts the fields of a folded group that differ from what is published, or need a correction. */
+function Counts({ isIn }: { isIn: (field: string) => boolean }) {
+  const wrong = useNoteCount(isIn)
+  const changed = useChangeCount(isIn)
+  return (
+    <>
+      {changed > 0 && <span className="folded__count"> {changed} changed</span>}
+      {wrong > 0 && <span className="folded__count folded__count--wrong"> {wrong} to fix</span>}
+    </>
+  )
+}
+
+interface FoldedSectionProps {
+  title: string
+  /** Paths of its fields. */
+  paths: readonly string[]
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** Fields that people rarely change. */
+function FoldedSection({ title, paths, isOpen, children }: FoldedSectionProps) {
+  const [open, setOpen] = useState(isOpen)
+  const { pointer } = useForm()
+  const isIn = (field: string) => paths.some(path => field === path || field.startsWith(`${path}.`))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The paths are those of the form.
+  useEffect(() => {
+    const follow = () => pointer.target && isIn(pointer.target.path) && setOpen(true)
+    follow()
+    return pointer.subscribe(follow)
+  }, [pointer])
+  return (
+    <details
+      className="folded"
+      data-holds={paths.join(' ')}
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="folded__title">
+          {title}
+          <Counts isIn={isIn} />
+        </span>
+      </summary>
+      {open && <div className="folded__content">{children}</div>}
+    </details>
+  )
+}
+
+/** Shows what visitors read of the prices in a group. */
+function Printed({ path }: { path: string }) {
+  const lines = useContext(PrintedContext).get(path)
+  if (!lines) return null
+  return (
+    <div className="printed" role="status">
+      {lines.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function List({ name, shape, path, value, required }: FieldProps & { shape: ListShape }) {
   const { draft, pointer } = useForm()
   const { items } = shape
   if (items.kind === 'enum' && shape.distinct)
@@ -278,7 +389,7 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
   const entries = Array.isArray(value) ? value : []
   const label = labelOf(name, shape)
   const entryName = items.title ?? singularOf(label)
-  const noun = entryName.toLowerCase()
+  const noun = inSentence(entryName)
   const isGroups = items.kind === 'object' || items.kind === 'union'
   const isFull = entries.length >= (shape.maxItems ?? Number.POSITIVE_INFINITY)
   function insert(index: number, entry: Json): void {
@@ -304,7 +415,12 @@ function List({ name, shape, path, value }: FieldProps & { shape: ListShape }) {
     }
   }
   return (
-    <Box path={path} label={label} hint={formHintOf(shape)}>
+    <Box
+      path={path}
+      label={label}
+      need={<Need isOptional={!required} isEmpty={entries.length === 0} />}
+      hint={formHintOf(shape, label)}
+    >
       <EntryList
         entries={entries}
         noun={noun}

@@ -3,7 +3,7 @@ import type { Choice } from '../client/text/text-pieces.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from './FieldFrame.tsx'
 import { useForm } from './form-context.ts'
-import { pictureFault } from './picture-fault.ts'
+import { pictureFault, poorShapeInWords } from './picture-fault.ts'
 
 interface PictureControlProps {
   path: string
@@ -11,6 +11,9 @@ interface PictureControlProps {
   control: ControlProps
   set: (src: string) => void
 }
+
+/** Whether a field holds a photo of a page, and not a texture or a part of a scene. */
+const isPhoto = (path: string) => /(?:^|\.)src$/.test(path)
 
 const choiceOf = (src: string): Choice => ({ value: src, label: src })
 
@@ -30,7 +33,10 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
     const [file] = files ?? []
     if (!file) return
     setFault('')
-    pickPicture(path, file).catch(async () => setFault(await pictureFault(file)))
+    pickPicture(path, file).then(
+      size => size && isPhoto(path) && setFault(poorShapeInWords(file.name, size)),
+      async () => setFault(await pictureFault(file)),
+    )
   }
   return (
     <div

@@ -9,6 +9,7 @@ import { Combobox } from './Combobox.tsx'
 import { type ControlProps, FieldFrame, Note } from './FieldFrame.tsx'
 import { useForm, useLineNotes, usePointedLine, usePointer } from './form-context.ts'
 import { PictureControl } from './PictureControl.tsx'
+import { PriceControl } from './PriceControl.tsx'
 import { scheduleInWords } from './schedule-in-words.ts'
 import { FactButton, TextInput, TextWithFacts, takesFacts } from './TextValue.tsx'
 
@@ -34,7 +35,7 @@ export function Value(props: ValueProps) {
   const [isPicking, setPicking] = useState(false)
   const set = onChosen ?? ((next: Json | undefined) => draft.set(path, next))
   const label = entryLabel ?? labelOf(name, shape)
-  const hint = formHintOf(shape)
+  const hint = formHintOf(shape, label)
   if (shape.kind === 'boolean')
     return <Checkbox path={path} label={label} hint={hint} isOn={value === true} set={set} />
   if (shape.kind === 'enum' && shape.choices.length <= MAX_RADIOS) return <Radios {...props} shape={shape} />
@@ -47,6 +48,7 @@ export function Value(props: ValueProps) {
       label={label}
       hint={hint}
       isOptional={!required}
+      isEmpty={value === undefined || value === null || value === ''}
       isQuiet={entryLabel !== undefined}
       count={most && length > most * 0.8 ? `${length} of ${most}` : undefined}
       action={isWithFacts && <FactButton onClick={() => setPicking(true)} />}
@@ -123,14 +125,7 @@ function Control(props: ValueControlProps) {
         />
       )
     case 'price':
-      return (
-        <Combobox
-          control={control}
-          value={text}
-          choices={async () => (await names()).prices}
-          onChange={set}
-        />
-      )
+      return <PriceControl control={control} value={text} set={set} />
     case 'warranty':
     case 'duration':
       return (
@@ -233,10 +228,11 @@ function Radios(props: ValueProps & { shape: EnumShape }) {
   const set = onChosen ?? ((next: Json | undefined) => draft.set(path, next))
   const { place, isShown } = usePointer<HTMLFieldSetElement>(path)
   const choices = [...shape.choices.map(choice => [choice, humanize(choice)] as const)]
-  const hint = formHintOf(shape)
+  const label = entryLabel ?? labelOf(name, shape)
+  const hint = formHintOf(shape, label)
   return (
     <fieldset className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
-      <legend className="field__label">{entryLabel ?? labelOf(name, shape)}</legend>
+      <legend className="field__label">{label}</legend>
       {hint !== '' && <p className="hint">{hint}</p>}
       <div className="choices">
         {[...choices, ...(required ? [] : [['', 'None'] as const])].map(([choice, label]) => (
@@ -289,10 +285,11 @@ export function Checkboxes({ name, path, shape, value, choices }: CheckboxesProp
       // Appended, so that the choices that are there keep their order.
       isOn ? [...chosen, choice] : chosen.filter(other => other !== choice),
     )
-  const hint = formHintOf(shape)
+  const label = labelOf(name, shape)
+  const hint = formHintOf(shape, label)
   return (
     <fieldset className="field" data-path={path} data-shown={isShown || undefined} ref={place}>
-      <legend className="field__label">{labelOf(name, shape)}</legend>
+      <legend className="field__label">{label}</legend>
       {hint !== '' && <p className="hint">{hint}</p>}
       <div className="choices">
         {choices.map(choice => (

@@ -1,5 +1,12 @@
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { type Field, type ObjectShape, objectShapeOf, type Shape } from '../../codegen/schema/shape.ts'
+import {
+  type Field,
+  type FormSection,
+  findField,
+  type ObjectShape,
+  objectShapeOf,
+  type Shape,
+} from '../../codegen/schema/shape.ts'
 import { titleField } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
 
@@ -31,6 +38,36 @@ export function inFormOrder(shape: ObjectShape): readonly Field[] {
   }
   return [...shape.fields].sort((a, b) => weightOf(a) - weightOf(b))
 }
+
+/** A part of a form, with its fields in their order. */
+export interface FieldSection extends Omit<FormSection, 'fields'> {
+  fields: readonly Field[]
+}
+
+/** Returns the sections that the schema names, or all fields as one. */
+export function sectionsOf(shape: ObjectShape): readonly FieldSection[] {
+  const inOrder = inFormOrder(shape)
+  const { sections } = shape
+  if (!sections) return [{ isFolded: false, fields: inOrder }]
+  const named = new Set(sections.flatMap(({ fields }) => fields))
+  const others = inOrder.filter(({ name }) => !named.has(name))
+  return sections.map(({ fields, ...section }, index) => ({
+    ...section,
+    fields: [...fields.flatMap(name => findField(shape, name) ?? []), ...(index === 0 ? others : [])],
+  }))
+}
+
+const rangeFields = ['low', 'usual', 'high']
+
+/** Whether a group is a range of numbers, whose ends stand in one line. */
+export const holdsRange = (shape: ObjectShape): boolean =>
+  ['low', 'high'].every(name => findField(shape, name)?.shape.kind === 'number')
+
+/** Whether a range has no other field that it needs. */
+export const isOnlyRange = (shape: ObjectShape): boolean =>
+  holdsRange(shape) && shape.fields.every(field => !field.required || isEndOfRange(field))
+
+export const isEndOfRange = ({ name }: Field): boolean => rangeFields.includes(name)
 
 /** Choices that come first, such as the days of opening hours, name a group. */
 function nameField(group: ObjectShape): string | undefined {

@@ -18,6 +18,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath, valueAt } from '../draft/values.ts'
 import { bodyField, lineInBody } from '../format/front-matter.ts'
 import type { FieldPointer } from './field-pointer.ts'
+import type { PictureSize } from './picture-fault.ts'
 
 /** Data and operations that a form needs besides a shape and a value. */
 export interface FormServices {
@@ -30,11 +31,14 @@ export interface FormServices {
   pictureUrl: (src: string) => Promise<string | undefined>
   /** Lets the person choose one of the site's pictures for a field. */
   openLibrary: (path: string) => void
-  /** Makes a picture of a file and puts it into a field. */
-  pickPicture: (path: string, file: File) => Promise<void>
+  /** Makes a picture of a file and puts it into a field. Returns the size of the file. */
+  pickPicture: (path: string, file: File) => Promise<PictureSize | undefined>
 }
 
 export const FormServicesContext = createContext<FormServices | undefined>(undefined)
+
+/** The prices of a form as visitors read them, by the path of the group. */
+export const PrintedContext = createContext<ReadonlyMap<string, readonly string[]>>(new Map())
 
 export function useForm(): FormServices {
   const form = useContext(FormServicesContext)
@@ -60,17 +64,17 @@ export function useNote(path: string): string | undefined {
   return useDraft(draft, () => (draft.showsProblemsOf(path) ? notesOf(draft).get(path) : undefined))
 }
 
-/** Returns how many fields inside a group have notes. */
-export function useNoteCount(path: string): number {
+/** Returns how many of the fields of a group have notes. */
+export function useNoteCount(isIn: (field: string) => boolean): number {
   const { draft } = useForm()
-  const isShown = (field: string) => field.startsWith(`${path}.`) && draft.showsProblemsOf(field)
+  const isShown = (field: string) => isIn(field) && draft.showsProblemsOf(field)
   return useDraft(draft, () => [...notesOf(draft).keys()].filter(isShown).length)
 }
 
-/** Returns how many fields inside a group differ from what is published. */
-export function useChangeCount(path: string): number {
+/** Returns how many of the fields of a group differ from what is published. */
+export function useChangeCount(isIn: (field: string) => boolean): number {
   const { draft } = useForm()
-  return useDraft(draft, () => [...draft.changes.keys()].filter(field => field.startsWith(`${path}.`)).length)
+  return useDraft(draft, () => [...draft.changes.keys()].filter(isIn).length)
 }
 
 const remembered = new WeakMap<readonly Problem[], ReadonlyMap<string, string>>()

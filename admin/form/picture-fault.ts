@@ -1,3 +1,12 @@
+import { siteTexts } from '../../codegen/finding-texts/site-texts.ts'
+import { findPoorShape } from '../../codegen/read/poor-shape.ts'
+
+/** Width and height in pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 const HEIC =
   'This is a HEIC picture, as iPhones take them, and this browser can’t read it. On an iPhone, open the editor there and choose the picture from Photos, which hands over a JPEG. On a Mac, open the file in Preview, choose Export in the menu File, and JPEG as the format. Then choose the JPEG here.'
 
@@ -7,4 +16,12 @@ const UNREADABLE = 'This file can’t be read as a picture. Choose a JPEG, PNG o
 export async function pictureFault(file: Blob): Promise<string> {
   const start = await file.slice(4, 12).text()
   return /^ftyp(?:he[iv][cxms]|mif1|msf1)/.test(start) ? HEIC : UNREADABLE
+}
+
+/** Says how pages will show a photo that is too small or too high. The check warns of it, too, but only after the next start. */
+export function poorShapeInWords(name: string, size: PictureSize): string {
+  const shape = findPoorShape(size)
+  if (!shape) return ''
+  const { message, suggestion = '' } = siteTexts[`images/${shape.kind}`]({ src: name, ...size })
+  return `${message} ${suggestion}`
 }

@@ -20,7 +20,13 @@ import type { ContentFolder } from './content-folder.ts'
 const record = z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/)
 const requestSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('remove'), record, to: z.string().optional(), dryRun: z.boolean() }),
-  z.object({ do: z.literal('rename'), record, to: z.string().min(1), dryRun: z.boolean() }),
+  z.object({
+    do: z.literal('rename'),
+    record,
+    to: z.string().min(1),
+    name: z.string().min(1).optional(),
+    dryRun: z.boolean(),
+  }),
 ])
 
 /**

@@ -41,6 +41,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         label={label}
         hint=""
         isOptional={false}
+        isEmpty={own === ''}
         isQuiet={false}
         count={most && own.length > most * 0.8 ? `${own.length} of ${most}` : undefined}
       >

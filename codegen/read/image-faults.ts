@@ -4,6 +4,7 @@ import type { ImageFormat } from '../finding-texts/site-texts.ts'
 import { MAX_SIDE_PIXELS } from './image-limits.ts'
 import { type ImageSize, isHeavy, isTooLarge, measureImage, openImage, runWhenItFits } from './image-size.ts'
 import { detectImageType } from './image-type.ts'
+import { findPoorShape, type PoorShape } from './poor-shape.ts'
 
 /** The reason why no page can show a file of the images folder. */
 export type ImageFault =
@@ -16,8 +17,7 @@ export type ImageFault =
   | { kind: 'misnamed'; format: ImageFormat; ending: string }
   /** Too many megapixels for an image of its type. */
   | { kind: 'large'; megapixels: number; most: number }
-  /** An image that can be shown, but is too small to be sharp, or higher than it is wide. */
-  | { kind: 'small' | 'portrait'; width: number; height: number }
+  | PoorShape
   /** A side that is too long, in pixels. */
   | { kind: 'long'; side: number; most: number }
 
@@ -81,15 +81,6 @@ async function inspectImage(
   if (isHeavy(size) && !withLarge) return 'later'
   if (!(await canDecode(bytes, size))) return { kind: 'damaged' }
   return format === 'svg' ? undefined : findPoorShape(size)
-}
-
-/** Photos that are narrower are blurred wherever they are shown. */
-const MIN_WIDTH = 400
-
-/** Frames of photos are wider than high: a higher photo loses its top and bottom. */
-function findPoorShape({ width, height }: ImageSize): ImageFault | undefined {
-  if (height > width * 1.1) return { kind: 'portrait', width, height }
-  return width < MIN_WIDTH ? { kind: 'small', width, height } : undefined
 }
 
 /** Parses the error message of libxml2, which limits the expansion of entities and opens no files for them. */

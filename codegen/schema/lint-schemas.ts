@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { findAlternatives } from '../close-match.ts'
 import { alternativesText } from '../finding-texts/finding-text.ts'
-import { getAt, type JsonObject, type JsonPath, pathOfPointer, walkJson } from '../json.ts'
+import { getAt, isObject, type JsonObject, type JsonPath, pathOfPointer, walkJson } from '../json.ts'
 import { type Model, SHARED_SCHEMA_FILE } from '../model.ts'
 import { byLocation, LineIndex, locationOf, type Problem } from '../problem.ts'
 import { locateInYaml } from '../read/locate.ts'
@@ -17,7 +17,11 @@ export function lintSchemas(model: Model): Problem[] {
   return [...model.schemas].flatMap(([file, schema]) => {
     ajv.validate(file === SHARED_SCHEMA_FILE ? sharedMetaSchema : metaSchema.$id, schema)
     const found = (ajv.errors ?? []).flatMap(error => describeError(schema, error))
-    const problems = onePerPath([...found, ...findUnknownCollections(schema, model)])
+    const problems = onePerPath([
+      ...found,
+      ...findUnknownCollections(schema, model),
+      ...findUnknownFields(schema),
+    ])
     return problems.map(one => toProblem(file, one, model)).sort(byLocation)
   })
 }
@@ -74,6 +78,23 @@ function findUnknownCollections(schema: JsonObject, model: Model): SchemaFinding
       path: [...path],
       message: `"x-reference" names "${name}", which no schema describes.`,
       suggestion: alternativesText(findAlternatives(name, names), 'Name a folder of the content.'),
+    })
+  })
+  return found
+}
+
+function findUnknownFields(schema: JsonObject): SchemaFinding[] {
+  const found: SchemaFinding[] = []
+  walkJson(schema, (name, path) => {
+    // [..., 'x-form', index of the section, 'fields', index]
+    if (path.at(-4) !== 'x-form' || path.at(-2) !== 'fields' || typeof name !== 'string') return
+    const properties = getAt(schema, [...path.slice(0, -4), 'properties'])
+    const names = isObject(properties) ? Object.keys(properties) : []
+    if (names.includes(name)) return
+    found.push({
+      path: [...path],
+      message: `"x-form" names "${name}", which is not a field here.`,
+      suggestion: alternativesText(findAlternatives(name, names), 'Name one of "properties".'),
     })
   })
   return found

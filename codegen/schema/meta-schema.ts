@@ -109,6 +109,22 @@ export const metaSchema = {
           description:
             '"x-fills" lists the words in braces that a page fills in, such as "phone" for {phone}.',
         },
+        'x-form': {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['fields'],
+            additionalProperties: false,
+            properties: {
+              title: { type: 'string' },
+              description: { type: 'string' },
+              folded: { const: true },
+              fields: { type: 'array', items: { type: 'string' } },
+            },
+          },
+          description:
+            '"x-form" lists the sections of the form: { "title": …, "folded": true, "fields": [ … ] }. Only "fields" is needed.',
+        },
         'x-term': { enum: termKinds, description: `"x-term" is one of ${termKinds.join(', ')}.` },
       },
       propertyNames: { $ref: '#/$defs/keyword' },
@@ -141,6 +157,7 @@ export const metaSchema = {
         'x-matched',
         'x-fills',
         'x-term',
+        'x-form',
       ],
     },
   },

@@ -4,6 +4,7 @@ import { termKinds } from '../term-kinds.ts'
 import type {
   EnumShape,
   Field,
+  FormSection,
   ListShape,
   NumberShape,
   ObjectShape,
@@ -102,7 +103,12 @@ export function outlineOf(node: JsonObject): Shape {
   }
   switch (node.type) {
     case 'object':
-      return { kind: 'object', fields: [], ...words }
+      return {
+        kind: 'object',
+        fields: [],
+        ...words,
+        ...dropUndefined({ sections: sectionsOf(node['x-form']) }),
+      }
     case 'array':
       return { kind: 'list', items: { kind: 'anything', ...describe({}) }, ...words, ...listLimits(node) }
     case 'string':
@@ -134,6 +140,15 @@ function describe({ title, description, examples, ...keywords }: JsonObject) {
     description: text(description) ?? '',
     examples: Array.isArray(examples) ? examples.map(String) : [],
   }
+}
+
+function sectionsOf(list: Json | undefined): FormSection[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  return list.filter(isObject).map(({ title, description, folded, fields }) => ({
+    ...dropUndefined({ title: text(title), description: text(description) }),
+    isFolded: folded === true,
+    fields: Array.isArray(fields) ? fields.map(String) : [],
+  }))
 }
 
 function textLimits(node: JsonObject) {

@@ -33,6 +33,17 @@ export interface ObjectShape extends Described {
   fields: readonly Field[]
   /** Shape of `additionalProperties`, if the schema allows them. */
   additional?: Shape
+  /** Parts of its form. Fields that no section names follow in the first one. */
+  sections?: readonly FormSection[]
+}
+
+export interface FormSection {
+  title?: string
+  description?: string
+  /** Whether the form opens without its fields, because people rarely change them. */
+  isFolded: boolean
+  /** Names of its fields. */
+  fields: readonly string[]
 }
 
 export interface Field {

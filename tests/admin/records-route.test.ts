@@ -14,7 +14,7 @@ import { fixtureSite } from '../codegen/fixture-site.ts'
 const placesSchema = z.array(z.object({ words: z.string(), form: z.string().optional() })).default([])
 const answerSchema = z.object({
   changes: placesSchema,
-  reread: z.object({ words: z.string(), places: placesSchema }).optional(),
+  reread: z.array(z.object({ words: z.string(), places: placesSchema })).default([]),
   message: z.string().default(''),
   places: placesSchema,
 })
@@ -99,6 +99,19 @@ test('what happens to a translation is told with its language', async () => {
   })
 })
 
+test('a rename says where visitors still read the old name, and changes it there if the new one is given', async () => {
+  const { ask, read } = start()
+  const rename = { do: 'rename', record: 'cities/north-beak', to: 'cities/south-beak', dryRun: false }
+  const { reread } = await ask({ ...rename, dryRun: true })
+  expect(reread[0]?.words).toContain('Visitors still read “North Beak” here.')
+  expect(reread[0]?.places).toContainEqual({
+    words: 'North Beak, in: Name',
+    form: '/admin/#/collections/cities/entries/north-beak?field=name',
+  })
+  expect((await ask({ ...rename, name: 'South Beak' })).status).toBe(200)
+  expect(read('cities/south-beak.yaml')).toMatch(/^name: South Beak$/m)
+})
+
 test('a record is taken away, and its visitors are led where somebody says', async () => {
   const { ask, file, read } = start()
   const remove = { do: 'remove', record: 'articles/first-snow', dryRun: false }
@@ -123,9 +136,10 @@ test('what others need is named by page and field, and what should be read again
     form: '/admin/#/collections/cities/entries/north-beak?field=county',
   })
   const { changes, reread } = await ask({ do: 'remove', record: 'articles/first-snow', dryRun: true })
-  const all = [...changes, ...(reread?.places ?? [])].map(({ words }) => words)
+  const places = reread.flatMap(one => one.places)
+  const all = [...changes, ...places].map(({ words }) => words)
   expect(all.join('\n')).toContain('is taken out')
-  expect(reread?.places.map(({ form }) => form)).toContainEqual(
+  expect(places.map(({ form }) => form)).toContainEqual(
     '/admin/#/collections/guides/entries/choosing-a-floe?field=related.0.href',
   )
   expect(all.filter(words => /\.(?:yaml|md)|:\d+/.test(words))).toEqual([])

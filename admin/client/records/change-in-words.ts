@@ -1,4 +1,5 @@
 import { inOneLine, rereadText } from '../../../authoring/change/describe-change.ts'
+import type { PrintedName } from '../../../authoring/change/printed-names.ts'
 import type { ChangeRejection, ChangeResult } from '../../../authoring/commands/apply-change.ts'
 import type { Edit } from '../../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../../codegen/read/record.ts'
@@ -7,14 +8,29 @@ import { type PlaceInWords, placeInWords, recordTitle, useInWords } from '../../
 import type { Made } from './made-change.ts'
 
 /** Describes a change for people who know pages and forms, not files. */
-export function changeInWords(made: Pick<ChangeResult, 'site' | 'change' | 'reread'>): Made {
-  const { reread } = made
+export function changeInWords(made: ChangeResult): Made {
+  const { reread, printed, printedInTranslations = [] } = made
   return {
     changes: listChanges(made),
-    ...(reread && {
-      reread: { words: rereadText(reread.target), places: reread.uses.map(useInWords) },
-    }),
+    reread: [
+      ...(reread ? [{ words: rereadText(reread.target), places: reread.uses.map(useInWords) }] : []),
+      ...(printed ? listNames(stillRead(printed), printed.places) : []),
+      ...listNames(
+        'Translations keep the old name. Change it where it means the same',
+        printedInTranslations,
+      ),
+    ],
   }
+}
+
+const stillRead = ({ name, isOtherCase }: NonNullable<ChangeResult['printed']>) =>
+  isOtherCase
+    ? `Visitors still read “${name}” with other capitals. Change it where it means the same`
+    : `Visitors still read “${name}” here. To change it, too, write another name at “Name that visitors read”`
+
+function listNames(words: string, names: readonly PrintedName[]): NonNullable<Made['reread']> {
+  const places = names.map(({ record, span }) => placeInWords(record, fieldAt(record, span[0])))
+  return places.length === 0 ? [] : [{ words, places }]
 }
 
 /** Says why a change can't be made, and lists the places that prevent it. */

@@ -6,7 +6,7 @@ export const madeSchema = z.object({
   changes: z.array(placeSchema).default([]),
   note: z.string().optional(),
   /** What people should read again. */
-  reread: z.object({ words: z.string(), places: z.array(placeSchema) }).optional(),
+  reread: z.array(z.object({ words: z.string(), places: z.array(placeSchema) })).optional(),
 })
 
 /** What a change of several files does, as sentences. */

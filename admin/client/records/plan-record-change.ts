@@ -11,6 +11,8 @@ export interface RecordChange {
   record: string
   /** The record to which visitors are redirected, or the new name. */
   to?: string
+  /** The new name that visitors read, if that changes, too. */
+  name?: string
   /** Whether to return only what would change. */
   dryRun: boolean
 }
@@ -18,7 +20,7 @@ export interface RecordChange {
 /** Plans what `npm run content -- remove` and `rename` would do. */
 export function planRecordChange(
   site: ResolvedSite,
-  { do: kind, record, to }: Pick<RecordChange, 'do' | 'record' | 'to'>,
+  { do: kind, record, to, name }: Pick<RecordChange, 'do' | 'record' | 'to' | 'name'>,
 ): Planned | Rejection {
-  return kind === 'remove' ? planRemoval(site, record, to) : planRename(site, record, to ?? '')
+  return kind === 'remove' ? planRemoval(site, record, to) : planRename(site, record, to ?? '', name)
 }

@@ -3,6 +3,7 @@ import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
+import { recordsOf } from '../../../codegen/resolve/queries.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
 import { listOpenTranslations } from '../../translation/list-open-translations.ts'
 import { bodyPartsIn } from '../../translation/pair-parts.ts'
@@ -13,6 +14,7 @@ import { entityOf } from '../content-path.ts'
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
+import { fieldOfPrice, priceForm, priceLabel } from '../printed-prices.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
@@ -157,20 +159,19 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
   return {
     pages: listPages(site, today).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
-    prices: [...site.facts.prices.entries.keys()].map(value => choiceOfPrice(value, site)),
+    prices: [...site.facts.prices.entries].map(([value, price]) => ({
+      value,
+      label: priceLabel(price),
+      form: priceForm(fieldOfPrice(recordsOf(site, 'prices')[0]?.data ?? {}, value).split('.')),
+    })),
     terms: {
       warranty: [...site.facts.terms.warranty.values()].map(choiceOfTerm),
       duration: [...site.facts.terms.duration.values()].map(choiceOfTerm),
     },
     pictures: [...sizes.keys()]
-      .filter(file => file.startsWith(folder))
+      .filter(file => file.startsWith(folder) && !file.endsWith('.json'))
       .map(file => file.slice(folder.length)),
   }
-}
-
-function choiceOfPrice(value: string, { facts }: ResolvedSite) {
-  const { text, names } = printText(`{{price:${value}}}`, facts)
-  return { value, label: names.length > 0 ? `${names.join(' + ')}: ${text}` : value }
 }
 
 const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${title}: ${full}` })

@@ -21,7 +21,11 @@ export function listRecords(site: ResolvedSite): ListedRecord[] {
 
 /** Describes the places that name each record or picture, by its name: 'cities/kyle', 'images/hall.jpg'. */
 export function listUses(site: ResolvedSite): ReadonlyMap<string, readonly PlaceInWords[]> {
-  return new Map([...findUses(site)].map(([name, uses]) => [name, uses.map(useInWords)]))
+  const printed = (use: RecordUsage) => {
+    const place = useInWords(use)
+    return { ...place, words: fillText(place.words, site.facts) }
+  }
+  return new Map([...findUses(site)].map(([name, uses]) => [name, uses.map(printed)]))
 }
 
 /** Finds the places in other files that name a record, link to its page or show a picture, by the name of that. */

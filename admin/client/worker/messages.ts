@@ -39,7 +39,8 @@ export interface MarkedPage extends DraftPage {
 export interface ContentNames {
   pages: readonly Choice[]
   facts: readonly Choice[]
-  prices: readonly Choice[]
+  /** Each with the address of the form at the field in which it is changed. */
+  prices: readonly (Choice & { form: string })[]
   terms: Readonly<Record<TermKind, readonly Choice[]>>
   /** Paths inside the folder of pictures. */
   pictures: readonly string[]

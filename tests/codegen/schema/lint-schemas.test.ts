@@ -45,6 +45,7 @@ test('reports misspelled own keywords and their invalid values', () => {
   "x-collection": "yes",
   "type": "object",
   "additionalProperties": false,
+  "x-form": [{ "fields": ["shop", "foto"] }],
   "properties": {
     "shop": { "description": "S.", "type": "string", "x-reference": "shop" },
     "photo": { "description": "P.", "type": "string", "x-imgae": true },
@@ -57,10 +58,11 @@ test('reports misspelled own keywords and their invalid values', () => {
     '2: "x-type" names the TypeScript interface of a record, such as "City".',
     '3: "x-url" is an address such as "/cities/{slug}", of small letters and fields in braces.',
     '4: "x-collection" is true or false.',
-    '8: "x-reference" names "shop", which no schema describes. Did you mean "shops"?',
-    '9: "x-imgae" is not a keyword that schemas of this site may use. Did you mean "x-image"?',
-    '10: "x-link" is true or left out.',
-    '11: The name of a field is letters, digits and hyphens: the visual editor refuses others.',
+    '7: "x-form" names "foto", which is not a field here. Choose one of: shop, photo, href, tail color.',
+    '9: "x-reference" names "shop", which no schema describes. Did you mean "shops"?',
+    '10: "x-imgae" is not a keyword that schemas of this site may use. Did you mean "x-image"?',
+    '11: "x-link" is true or left out.',
+    '12: The name of a field is letters, digits and hyphens: the visual editor refuses others.',
   ])
 })
 

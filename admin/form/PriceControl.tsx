@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { priceForm } from '../client/printed-prices.ts'
+import type { ContentNames } from '../client/worker/messages.ts'
+import { Combobox } from './Combobox.tsx'
+import type { ControlProps } from './FieldFrame.tsx'
+import { useForm } from './form-context.ts'
+
+interface PriceControlProps {
+  value: string
+  control: ControlProps
+  set: (name: string) => void
+}
+
+/** A price of the price book, as visitors read it, with the way to its figures. */
+export function PriceControl({ value, control, set }: PriceControlProps) {
+  const { names } = useForm()
+  const [prices, setPrices] = useState<ContentNames['prices']>([])
+  useEffect(() => {
+    names().then(
+      found => setPrices(found.prices),
+      () => undefined,
+    )
+  }, [names])
+  const chosen = prices.find(price => price.value === value)
+  return (
+    <>
+      <Combobox control={control} value={value} choices={prices} onChange={set} />
+      <p className="hint">
+        {chosen ? `Visitors read: ${chosen.label}. ` : 'All prices are in one place. '}
+        <a href={(chosen?.form ?? priceForm()).replace('/admin/', '')}>
+          {chosen ? 'Change this price' : 'Open Prices'}
+        </a>
+      </p>
+    </>
+  )
+}
