@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { escapePattern } from '../../site/escape-pattern.ts'
-import type { FieldText } from '../client/worker/messages.ts'
+import type { FieldText, FindingCounts } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { firstSentence } from '../config/form-descriptions.ts'
 import { useOpenCounts } from '../translation/TranslationLinks.tsx'
 import { fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
 import { type EditableFile, type EditorContent, useFiles } from './editor-content.ts'
+import { useFindingCounts } from './finding-counts.ts'
 import { replaceHash, usePlace } from './navigation.ts'
 import { namedIn } from './PlaceList.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -28,6 +29,7 @@ export function FileList({ content, texts, group, query }: FileListProps) {
   const files = useFiles(content)
   const uses = useUses(content)
   const translations = useOpenCounts(content)
+  const counts = useFindingCounts(content)
   const own = group === undefined ? files : files.filter(file => file.group === group)
   const found = searchFiles(own, texts, query)
   const isReady = query === '' || texts.size > 0
@@ -76,6 +78,7 @@ export function FileList({ content, texts, group, query }: FileListProps) {
               {uses?.has(recordOf(file.path)) && (
                 <span className="list__group">{namedIn(uses.get(recordOf(file.path)) ?? [])}</span>
               )}
+              <Findings counts={counts.get(file.path)} />
               {translations.has(file.path) && <span className="badge">{translations.get(file.path)}</span>}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}
               {excerpt ? (
@@ -90,6 +93,18 @@ export function FileList({ content, texts, group, query }: FileListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says whether something in a file keeps it from being published, or is worth a look. */
+function Findings({ counts }: { counts: FindingCounts | undefined }) {
+  if (!counts) return null
+  const { problems, warnings } = counts
+  return (
+    <>
+      {problems > 0 && <span className="badge badge--alert">{problems} to fix</span>}
+      {warnings > 0 && <span className="badge">{warnings} worth a look</span>}
+    </>
   )
 }
 

@@ -32,10 +32,14 @@ export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPat
 export function formHintOf(shape: Shape, label: string): string {
   const { examples } = shape
   const words = formDescription(shape.description)
-  const description = words.toLowerCase() === `${label.toLowerCase()}.` ? '' : words
+  const description = saysOnly(words, label) ? '' : words
   const example = examples.length > 0 && !isChosen(shape) ? `For example: ${examples.join(', ')}.` : ''
   return [description, limitsInWords(shape, description), example].filter(Boolean).join(' ')
 }
+
+/** Whether a description only repeats the label: 'Name.', or 'Texts: services.' */
+const saysOnly = (description: string, label: string): boolean =>
+  description.replace(/^Texts: /, '').toLowerCase() === `${label.toLowerCase()}.`
 
 const isChosen = (shape: Shape): boolean =>
   shape.kind === 'reference' ||

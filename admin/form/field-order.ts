@@ -96,6 +96,11 @@ export function isDeep(shape: ObjectShape): boolean {
   return shape.additional !== undefined || required.length > 2 || required.some(isLarge)
 }
 
-export const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+/** Returns what an entry of a list is called: 'Neighborhood', 'Question' of 'FAQ', or 'Entry' unless the label is a plural. */
+export function singularOf(label: string): string {
+  if (label === 'FAQ') return 'Question'
+  const singular = label.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+  return singular === label ? 'Entry' : singular
+}
 
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})

@@ -81,6 +81,10 @@ export const formTexts: FindingTexts = {
     message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
     suggestion: 'Somebody has to translate them.',
   }),
+  'syntax/empty-file': () => ({
+    message: 'Nothing is filled in yet.',
+    suggestion: 'Fill in the fields that are needed.',
+  }),
   'lengths/no-text': () => ({
     message: 'The text is empty.',
     suggestion: 'It is the last field of the form.',

@@ -15,6 +15,7 @@ import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { fieldOfPrice, priceForm, priceLabel } from '../printed-prices.ts'
+import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
@@ -55,6 +56,8 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
       return from.uses(of)
     case 'fieldTexts':
       return from.fieldTexts(of, ...question.with)
+    case 'counts':
+      return from.counts(of)
     case 'names':
       return from.names(of)
     case 'print':
@@ -135,6 +138,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       const { records, facts } = content.assemble(state)
       return listFieldTexts([...records, ...drafted], facts)
     },
+    counts: async state => countFindings(await checkSaved(state)),
     names: async state => namesIn(content.assemble(state), state, today),
     print: async (state, source) => printText(source, content.assemble(state).facts),
     translations: async state => listOpenTranslations(content.assemble(state)),

@@ -61,6 +61,11 @@ export interface FieldText {
   path: string
 }
 
+export interface FindingCounts {
+  problems: number
+  warnings: number
+}
+
 /** A record as a list shows it. */
 export interface ListedRecord {
   /** 'cities/kyle'. */
@@ -83,6 +88,8 @@ export interface Desk {
     path: string,
     text: string,
   ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
+  /** Counts what the check finds in each file, by its path. */
+  counts: (state: ContentState) => Promise<ReadonlyMap<string, FindingCounts>>
   names: (state: ContentState) => Promise<ContentNames>
   /** Prints a text with placeholders as pages do. */
   print: (state: ContentState, source: string) => Promise<PrintedText>

@@ -116,6 +116,7 @@ export function openDesk(
     translations: state => askOf(state, { name: 'translations', with: [] }),
     parts: (...args) => ask({ name: 'parts', with: args }),
     planChange: (state, ...args) => askOf(state, { name: 'planChange', with: args }),
+    counts: state => askOf(state, { name: 'counts', with: [] }),
     names: state => askOf(state, { name: 'names', with: [] }),
     print: (state, ...args) => askOf(state, { name: 'print', with: args }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),

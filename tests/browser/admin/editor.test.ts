@@ -218,7 +218,7 @@ describe('the editor', () => {
     expect(await county.inputValue()).toBe('Atlantis')
     const homes = fieldIn(page, 'housing')
     for (const at of [0, 1]) {
-      await homes.getByRole('button', { name: 'Add housing' }).click()
+      await homes.getByRole('button', { name: 'Add entry' }).click()
       await inputIn(page, `housing.${at}.title`).fill(`Home ${at}`)
     }
     await homes.getByRole('button', { name: 'Move housing 2 up' }).press('Enter')
