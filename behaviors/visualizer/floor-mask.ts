@@ -37,8 +37,14 @@ const LOOP_GAP = 0.2
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
 
+/** A thin thing fills at least this part of what a finger touches, in colors that are rarer next to it, by these log-odds. */
+const LEAST_THING = 0.25
+const CLEAR_ODDS = 1
+
 /** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
 const CLEAR_EDGE = 1.25
+/** The same for a thin thing, whose border is long. */
+const THIN_EDGE = 1.7
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
@@ -114,10 +120,12 @@ export function applyWipe(
   const fromLine = depthOf(line, 0, frame)
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const isWall = (i: number) => before[i] !== own
-  const spread = spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
-  const wiped = snapThing(near, spread, terrain.width, { isSure: isCore, isWall })
+  const thin = findThinThing(near, before, { own, fromLine, radius, band })
+  const spread = thin ?? spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
+  const isSure = (i: number) => (thin ? thin[i] === 1 : isCore(i))
+  const wiped = snapThing(near, spread, terrain.width, { isSure, isWall })
   const isBeyond = (i: number) => !isWall(i) && (fromLine[i] ?? 0) > 2 * radius
-  dropVaguePieces(near, wiped, { isBeyond, isWall })
+  dropVaguePieces(near, wiped, CLEAR_EDGE, { isBeyond, isWall })
   const after = mask.slice()
   for (let i = 0; i < wiped.length; i++) {
     const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
@@ -130,6 +138,7 @@ export function applyWipe(
 function dropVaguePieces(
   terrain: Terrain,
   wiped: PixelMask,
+  clear: number,
   { isBeyond, isWall }: Record<'isBeyond' | 'isWall', PixelTest>,
 ): void {
   const isSeen = new Uint8Array(wiped.length)
@@ -154,7 +163,7 @@ function dropVaguePieces(
         add(to)
       })
     }
-    const isVague = end.sum * inside.count <= CLEAR_EDGE * inside.sum * end.count
+    const isVague = end.sum * inside.count <= clear * inside.sum * end.count
     if (isVague) for (const i of piece) wiped[i] = 0
   }
 }
@@ -207,6 +216,27 @@ function spreadWipe(
   })
   const kept = spreadLabels(terrain, labels, odds)
   return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 : 0))
+}
+
+/**
+ * Returns what differs clearly from the floor next to a wipe, such as the leg of a chair: a finger is wider. Undefined if nothing does, as on
+ * a sofa.
+ */
+function findThinThing(
+  terrain: Terrain,
+  mask: PixelMask,
+  { own, fromLine, radius, band }: Omit<WipedLine, 'isCore' | 'reach'>,
+): PixelMask | undefined {
+  const isWithin = (i: number, distance: number) => mask[i] === own && (fromLine[i] ?? 0) <= distance
+  const isTouched = (i: number) => isWithin(i, radius)
+  const odds = colorOdds(terrain.color, i => isWithin(i, radius + band) && !isTouched(i), isTouched)
+  const isRare = (i: number) => (odds[terrain.color[i] ?? 0] ?? 0) < -CLEAR_ODDS
+  const touched = mask.map((_, i) => Number(isTouched(i)))
+  const thing = touched.map((value, i) => (isRare(i) ? value : 0))
+  dropVaguePieces(terrain, thing, THIN_EDGE, { isBeyond: isTouched, isWall: i => mask[i] !== own })
+  const count = (pixels: PixelMask) => pixels.reduce((sum, value) => sum + value, 0)
+  if (count(thing) < LEAST_THING * count(touched)) return undefined
+  return thing.map((value, i) => (fromLine[i] === 0 ? Number(mask[i] === own) : value))
 }
 
 /** Log-odds of each color to be of what is kept rather than of what was wiped. */
