@@ -10,6 +10,7 @@ import { requestToast } from '../behaviors/toast-event.ts'
 import { fillForm, unsentRequest } from '../behaviors/unsent-request.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import {
+  businessService,
   type EstimateField,
   estimateFields,
   isEstimateField,
@@ -72,6 +73,7 @@ export interface EstimateFormProps {
   spoken?: readonly ServiceOption[]
   /** Texts after a request: the next steps, and help with them. */
   received: AfterRequestTexts & {
+    forBusiness: Pick<AfterRequestTexts, 'measure' | 'visit'>
     /** Says in which languages the phone is answered, if that of the page isn't one of them. */
     called?: string
     /** Says when a request is answered. */
@@ -309,7 +311,13 @@ export default function EstimateForm({
         </ReceivedMessage>
       )}
       {state.kind === 'received' && (
-        <AfterRequest texts={received} level="h4">
+        <AfterRequest
+          texts={{
+            ...received,
+            ...(state.fields.serviceNeeded === businessService && received.forBusiness),
+          }}
+          level="h4"
+        >
           <AddPictures
             texts={received.pictures}
             action={action}

@@ -112,6 +112,7 @@ export function createFormPages({
             about={subjectFromQuery(request.about, content)}
             calculation={calculationOf(request.calculation ?? '', content)}
             urgency={request.urgency}
+            isForBusiness={request.isForBusiness ?? false}
             outside={request.outside}
             answeredOn={answerText(clock(), content)}
             preferences={request.preferences}

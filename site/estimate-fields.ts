@@ -1,4 +1,5 @@
-// Imports nothing but text rules, so that the form in the browser can keep to the same rules.
+import type { InterfaceTexts } from '../generated/types.ts'
+// Imports nothing but types and text rules, so that the form in the browser can keep to the same rules.
 import { isLongerThan, toEmail, toLine, toParagraphs, toPhone, toZip } from './typed-text.ts'
 
 /** Names of the form's inputs, keys of the payload, and the order of the form. */
@@ -96,3 +97,6 @@ export interface FieldTexts {
 }
 
 export const faultText = (texts: FieldTexts, fault: FieldFault): string => texts[fault] ?? texts.invalid
+
+/** The service of businesses: they are asked and told other things than homeowners. */
+export const businessService = 'commercial' satisfies keyof InterfaceTexts['contactForm']['services']

@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Honeypot } from '../../components/Honeypot.tsx'
-import { type EstimateField, inputMaxLength, isRequired, trapField } from '../../site/estimate-fields.ts'
+import {
+  businessService,
+  type EstimateField,
+  inputMaxLength,
+  isRequired,
+  trapField,
+} from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 interface FieldProps {
@@ -88,9 +94,6 @@ interface FieldsProps {
   values: EstimateValues
   errors: EstimateErrors
 }
-
-/** The service of businesses, whose hours and name the office needs to know. */
-const businessService = 'commercial' satisfies keyof EstimateTexts['services']
 
 /** All fields of the form, in its order. */
 export function Fields({ texts, services, values, errors }: FieldsProps) {

@@ -43,7 +43,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
   const takesSamples = sampleFields.some(name => values?.[name])
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
-  const { outside, stepsHeading, measure, visit, pictures } = receivedPage
+  const { outside, stepsHeading, measure, visit, forBusiness, pictures } = receivedPage
   const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
     <>
@@ -76,6 +76,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
                 steps,
                 measure,
                 visit,
+                forBusiness: { measure: forBusiness.measure, visit: forBusiness.visit },
                 pictures,
               },
               ...(site.visits && {

@@ -125,6 +125,10 @@ const received = {
   steps: [],
   measure: { heading: 'Measure', items: ['The room'] },
   visit: { heading: 'The visit', items: ['Tea'] },
+  forBusiness: {
+    measure: { heading: 'Count', items: ['The desks'] },
+    visit: { heading: 'The visit to a shop', items: ['Coffee'] },
+  },
   pictures: {
     heading: 'Pictures',
     text: 'Any',

@@ -35,6 +35,15 @@ test.each(addressesOf(content))('%s', async address => {
   expect(links.filter(href => !knownFrom(href).subject?.text.startsWith(name))).toEqual([])
 })
 
+test('the confirmation of a request for a business shows no home', () => {
+  const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const { forBusiness, measure } = content.receivedPage
+  const html = renderReceivedPage({ reference: 'WF-234567', isForBusiness: true })
+  expect(html).toContain(`alt="${forBusiness.picture.alt}"`)
+  expect(html).toContain(forBusiness.measure.heading)
+  expect(html).not.toContain(measure.heading)
+})
+
 test('the confirmation of a request offers no other one', () => {
   const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
   const html = renderReceivedPage({ reference: 'WF-234567' })

@@ -208,6 +208,16 @@ test.each([
   },
 )
 
+test('the page that confirms knows whether the request is for a business', async () => {
+  const app = testApp(memoryStore())
+  const confirmed = async (serviceNeeded: string) => {
+    const sent = await app.request('/api/contact', formPost({ ...request, serviceNeeded }))
+    return pageState(await app.request(sent.headers.get('location') ?? ''))
+  }
+  expect(await confirmed('commercial')).toMatchObject({ isForBusiness: true })
+  expect(await confirmed('repair')).toMatchObject({ isForBusiness: false })
+})
+
 test('keeps the language of a call only if it is one to choose from, and shows it again', async () => {
   const store = memoryStore()
   const app = testApp(store)
@@ -364,6 +374,7 @@ describe('a form without JavaScript', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await pageState(response)).toEqual({
       reference: 'ZZ-2345-CDFG',
+      isForBusiness: false,
       preferences: { ways: [], times: [] },
       hasTextConsent: false,
       samples: [],

@@ -136,7 +136,7 @@ export function brokenStore(error: Error = new StoreUnavailableError('disk full'
 export const testContact: AppDeps['contact'] = {
   language: 'en',
   languagePath: '',
-  services: ['hardwood', 'repair'],
+  services: ['hardwood', 'commercial', 'repair'],
   spoken: ['en', 'es'],
   referencePrefix: 'ZZ',
   texts: { ...testTexts, fields: testFieldTexts },

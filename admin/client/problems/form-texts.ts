@@ -36,7 +36,7 @@ export const formTexts: FindingTexts = {
   ...fileTexts,
   'syntax/empty-file': () => ({
     message: 'Nothing is filled in yet.',
-    suggestion: 'Fill in the fields that are not optional, then save.',
+    suggestion: 'Fill in the fields that are needed, then save.',
   }),
   'shape/missing-field': ({ key, group, description }) => ({
     message: missingText(key, group),
@@ -80,10 +80,6 @@ export const formTexts: FindingTexts = {
   'translations/missing': ({ count, language }) => ({
     message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
     suggestion: 'Somebody has to translate them.',
-  }),
-  'syntax/empty-file': () => ({
-    message: 'Nothing is filled in yet.',
-    suggestion: 'Fill in the fields that are needed.',
   }),
   'lengths/no-text': () => ({
     message: 'The text is empty.',

@@ -26,6 +26,7 @@ interface ReceivedPageProps {
   about?: ShownSubject | undefined
   calculation?: Calculation | undefined
   urgency?: Urgency | undefined
+  isForBusiness?: boolean
   /** ZIP code outside the service area. */
   outside?: string | undefined
   /** Says when the request is answered, if the office is closed for a day or longer. */
@@ -46,6 +47,7 @@ export function ReceivedPage({
   about,
   calculation,
   urgency,
+  isForBusiness = false,
   outside,
   answeredOn,
   preferences = { ways: [], times: [] },
@@ -55,7 +57,8 @@ export function ReceivedPage({
   posted,
 }: ReceivedPageProps) {
   const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
-  const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = receivedPage
+  const texts = { ...receivedPage, ...(isForBusiness && receivedPage.forBusiness) }
+  const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = texts
   const { actions, contactForm } = interfaceTexts
   const called = callText(site, receivedPage.called)
   const visitTexts = visit ? site.visits?.page : undefined
@@ -109,7 +112,7 @@ export function ReceivedPage({
       </PageHero>
       {reference && (
         <Section fade={false}>
-          <AfterRequest texts={receivedPage} level="h2">
+          <AfterRequest texts={texts} level="h2">
             <Island
               of={AddPictures}
               when="load"

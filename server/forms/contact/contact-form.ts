@@ -6,6 +6,7 @@ import {
   TICKED,
 } from '../../../site/contact-preferences.ts'
 import {
+  businessService,
   type EstimateField,
   estimateFields,
   type FieldTexts,
@@ -37,13 +38,15 @@ import { createReference } from './reference.ts'
 /**
  * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
  * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered,
- * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area. Pictures may have come along.
+ * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area. `business` says
+ * that the request is for a business. Pictures may have come along.
  */
 type Accepted = {
   reference: string
   about?: string
   calculation?: string
   urgency?: Urgency
+  business?: string
   outside?: string
   answeredOn?: string
   reachBy?: string
@@ -229,7 +232,7 @@ const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation |
 async function resultOf(
   { answerText, log, visitTokenOf }: ContactDeps,
   input: EstimateInput,
-  { calculation, context, preferences, receivedAt, textConsent, zipCode }: NewEstimate,
+  { calculation, context, preferences, receivedAt, serviceNeeded, textConsent, zipCode }: NewEstimate,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): Promise<AcceptResult<Accepted>> {
   if (kind === 'held') {
@@ -248,6 +251,7 @@ async function resultOf(
       ...(about && { about }),
       ...(calculation && { calculation: calculation.query }),
       ...(urgency && { urgency }),
+      ...(serviceNeeded === businessService && { business: 'yes' }),
       ...(context.place === null && { outside: zipCode }),
       ...(answeredOn !== undefined && { answeredOn }),
       ...sentChoices(preferences, textConsent !== null, readSamples(input)),

@@ -22,6 +22,8 @@ export interface ReceivedRequest {
   about?: string | undefined
   calculation?: string | undefined
   urgency?: Urgency | undefined
+  /** Whether it is for a business. */
+  isForBusiness?: boolean
   /** ZIP code outside the service area. */
   outside?: string | undefined
   /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
@@ -57,6 +59,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       about,
       calculation,
       urgency,
+      business,
       outside = '',
       reachBy,
       reachAt,
@@ -76,6 +79,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               about,
               calculation,
               urgency: urgencies.find(name => name === urgency),
+              isForBusiness: business === 'yes',
               outside: zipCodePattern.test(outside) ? outside : undefined,
               preferences: {
                 ways: namesIn(reachBy, contactWays),
