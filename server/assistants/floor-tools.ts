@@ -199,14 +199,23 @@ function estimatePrice(content: Content): Tool {
       const request =
         site.url +
         requestHref(contactPage.url, { topic: floor.topic, zip: typed.zip, search: query.toString() })
-      const lines = words.lines.map(({ name, range, formula }) => `- ${name}: **${range}** = ${formula}.`)
       const listed = (texts: readonly string[]) => texts.map(text => `- ${text}`).join('\n')
+      const lines = words.lines
+        .filter(({ isLikely }) => isLikely)
+        .map(({ name, usual, range, formula }) =>
+          interpolate(estimatePage.request.line, {
+            name,
+            price: `**${usual}**`,
+            range: `${range} = ${formula}`,
+          }),
+        )
       return {
         text: [
           `**${likely}.** ${couldBe}. ${area}`,
           assumedIn(answered, content),
           ...(typed.zip ? [checkZip(typed.zip, content).text] : []),
-          lines.join('\n'),
+          listed(lines),
+          words.sum,
           listed(words.extras),
           listed(words.savings),
           words.includes,

@@ -73,7 +73,7 @@ export function jobWords(
   ]
 }
 
-/** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts, and what isn't in it. */
+/** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts and their sum, and what isn't in it. */
 export function calculationWords(
   texts: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
   worked: WorkedOut,
@@ -94,6 +94,7 @@ export function calculationWords(
         range: formatters.amount(line.low, line.high),
       }),
     ),
+    sumText(result, worked.cost, formatters),
     ...(extras.length > 0 ? [interpolate(request.open, { parts: formatters.list(extras.map(nameOf)) })] : []),
   ]
 }
@@ -184,10 +185,7 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
       range: formatters.amount(line.low, line.high),
       isLikely: isLikely(line),
     })),
-    sum: interpolate(result.sum, {
-      sum: formatters.amount(cost.likely.usual),
-      step: formatters.money(headlineStep(cost.likely)),
-    }),
+    sum: sumText(result, cost, formatters),
     includes: interpolate(result.includes, { parts }),
     extremes: interpolate(result.extremes, { range: formatters.amount(extremes.low, extremes.high) }),
     extras: extras.map(extra => extraText(result, extra, formatters)),
@@ -196,6 +194,14 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
     ),
   }
 }
+
+/** How the likely figure follows from the lines. */
+const sumText = ({ sum }: ResultTexts, { likely }: FloorCost, formatters: Formatters): string =>
+  interpolate(sum, {
+    sum: formatters.amount(likely.usual),
+    step: formatters.money(headlineStep(likely)),
+    total: formatters.money(headlineOf(likely).usual),
+  })
 
 function extraText({ extras }: ResultTexts, extra: PossibleExtra, formatters: Formatters): string {
   const { low, usual, high } = headlineOf(extra)

@@ -40,6 +40,8 @@ test('lines of a request keep their cents, so that they add up to the likely fig
         range: amount(low, high),
       }),
     )
+  const total = counted.reduce((sum, { usual }) => sum + usual, 0)
+  expect(words.some(line => line.includes(`Together ${amount(total)}`))).toBe(true)
 })
 
 test('a calculation says the day of the start, unless the day is wrong', () => {

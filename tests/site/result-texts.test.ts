@@ -23,10 +23,15 @@ test.each([{}, { pattern: 'pattern' }, { rush: true }, { old: 'kelp' }] satisfie
     const { sum, lines } = partTexts(result, cost, formatters)
     const cents = cost.lines.reduce((total, { usual }) => total + Math.round(usual * 100), 0)
     const step = headlineStep(cost.likely)
+    const total = headlineOf(cost.likely).usual
     expect(sum).toBe(
-      interpolate(result.sum, { sum: formatters.amount(cents / 100), step: formatters.money(step) }),
+      interpolate(result.sum, {
+        sum: formatters.amount(cents / 100),
+        step: formatters.money(step),
+        total: formatters.money(total),
+      }),
     )
-    expect(Math.ceil(cents / 100 / step) * step).toBeCloseTo(headlineOf(cost.likely).usual)
+    expect(Math.ceil(cents / 100 / step) * step).toBeCloseTo(total)
     // Percentages are of something that a reader sees, not of two extremes.
     const percent = lines.filter(({ kind }) => kind === 'rush' || kind === 'patternLabor')
     expect(percent.filter(({ formula }) => formula.includes('$'))).toEqual([])
