@@ -35,6 +35,8 @@ void main() {
   gl_Position = vec4(corner, 0., 1.);
 }`
 
+// floorPart: the mask at the photo's own size. Of the mask's pixels nearby, those count that have the color of this place (a joint bilateral
+// filter). Colors come from smaller copies of the photo, so that grain and noise don't speckle the sides.
 const fragmentShader = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 color;
@@ -49,8 +51,6 @@ vec3 lay(vec3 tile, float gloss, float light, float down) {
   float s = ${sheen} * gloss * pow(clamp(1. - down, 0., 1.), 3.);
   return srgb(curve((lin(tile) + s) * tint * exposure * light));
 }
-// The mask at the photo's own size: of the mask's pixels nearby, those count that have the color of this place (a joint bilateral filter).
-// Colors come from smaller copies of the photo, so that grain and noise don't speckle the sides.
 float floorPart() {
   float around = textureLod(mask, at, 1.5).r;
   if (around < .001 || around > .999) return around;

@@ -1,5 +1,5 @@
 /** The floor that a visitor drew: corners around it, whose sides follow the picture's edges, and wipes that take away or add one thing each. */
-import { boxMean, clamp, type Plane, type Size } from './pixels.ts'
+import { boxMean, type Plane, type Size } from './pixels.ts'
 import {
   cutOut,
   depthOf,
@@ -28,23 +28,16 @@ const MAX_MISS = 0.03
 /** The same for what a wipe takes, which may be as thin as a leg. Teeth in its sides that are smaller than the radius are cut off. */
 const WIPE_MISS = 0.012
 const WIPE_SIDE_RADIUS = 0.004
-/** Furniture may have the colors of the floor: at its sides, the log-odds of colors count half, and no more than this. */
-const COLOR_TRUST = 0.5
-const MAX_ODDS = 1.25
+/** Furniture may have the colors of the floor: at its sides, colors count less. */
+const COLOR_TRUST = 0.3
 /** A wipe goes around a thing if it ends as near its beginning as this part of its size. */
 const LOOP_GAP = 0.2
 
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE_PART = 0.25
 
-/** A thin thing fills at least this part of what a finger touches, in colors that are rarer next to it, by these log-odds. */
-const LEAST_THING = 0.25
-const CLEAR_ODDS = 1
-
 /** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
 const CLEAR_EDGE = 1.25
-/** The same for a thin thing, whose border is long. */
-const THIN_EDGE = 1.7
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
@@ -90,7 +83,7 @@ function snapThing(
   const mask = spreadLabels(
     terrain,
     labels,
-    odds.map(value => clamp(COLOR_TRUST * value, -MAX_ODDS, MAX_ODDS)),
+    odds.map(value => COLOR_TRUST * value),
   )
   // Cut off teeth along the grain of wood.
   const radius = Math.round(WIPE_SIDE_RADIUS * width)
@@ -120,12 +113,10 @@ export function applyWipe(
   const fromLine = depthOf(line, 0, frame)
   const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
   const isWall = (i: number) => before[i] !== own
-  const thin = findThinThing(near, before, { own, fromLine, radius, band })
-  const spread = thin ?? spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
-  const isSure = (i: number) => (thin ? thin[i] === 1 : isCore(i))
-  const wiped = snapThing(near, spread, terrain.width, { isSure, isWall })
+  const spread = spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
+  const wiped = snapThing(near, spread, terrain.width, { isSure: isCore, isWall })
   const isBeyond = (i: number) => !isWall(i) && (fromLine[i] ?? 0) > 2 * radius
-  dropVaguePieces(near, wiped, CLEAR_EDGE, { isBeyond, isWall })
+  dropVaguePieces(near, wiped, { isBeyond, isWall })
   const after = mask.slice()
   for (let i = 0; i < wiped.length; i++) {
     const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
@@ -138,16 +129,12 @@ export function applyWipe(
 function dropVaguePieces(
   terrain: Terrain,
   wiped: PixelMask,
-  clear: number,
   { isBeyond, isWall }: Record<'isBeyond' | 'isWall', PixelTest>,
 ): void {
   const isSeen = new Uint8Array(wiped.length)
   for (let start = 0; start < wiped.length; start++) {
     const piece: number[] = []
-    const [inside, end] = [
-      { sum: 0, count: 0 },
-      { sum: 0, count: 0 },
-    ]
+    let [inside, ends, insideCost, endCost] = [0, 0, 0, 0]
     const add = (i: number) => {
       if (isSeen[i] || !wiped[i] || !isBeyond(i)) return
       isSeen[i] = 1
@@ -157,13 +144,17 @@ function dropVaguePieces(
     for (const i of piece) {
       eachStep(terrain, i, (to, cost) => {
         if (isWall(to)) return
-        const steps = wiped[to] ? inside : end
-        steps.sum += cost
-        steps.count++
+        if (wiped[to]) {
+          inside++
+          insideCost += cost
+        } else {
+          ends++
+          endCost += cost
+        }
         add(to)
       })
     }
-    const isVague = end.sum * inside.count <= clear * inside.sum * end.count
+    const isVague = endCost * inside <= CLEAR_EDGE * insideCost * ends
     if (isVague) for (const i of piece) wiped[i] = 0
   }
 }
@@ -216,27 +207,6 @@ function spreadWipe(
   })
   const kept = spreadLabels(terrain, labels, odds)
   return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 : 0))
-}
-
-/**
- * Returns what differs clearly from the floor next to a wipe, such as the leg of a chair: a finger is wider. Undefined if nothing does, as on
- * a sofa.
- */
-function findThinThing(
-  terrain: Terrain,
-  mask: PixelMask,
-  { own, fromLine, radius, band }: Omit<WipedLine, 'isCore' | 'reach'>,
-): PixelMask | undefined {
-  const isWithin = (i: number, distance: number) => mask[i] === own && (fromLine[i] ?? 0) <= distance
-  const isTouched = (i: number) => isWithin(i, radius)
-  const odds = colorOdds(terrain.color, i => isWithin(i, radius + band) && !isTouched(i), isTouched)
-  const isRare = (i: number) => (odds[terrain.color[i] ?? 0] ?? 0) < -CLEAR_ODDS
-  const touched = mask.map((_, i) => Number(isTouched(i)))
-  const thing = touched.map((value, i) => (isRare(i) ? value : 0))
-  dropVaguePieces(terrain, thing, THIN_EDGE, { isBeyond: isTouched, isWall: i => mask[i] !== own })
-  const count = (pixels: PixelMask) => pixels.reduce((sum, value) => sum + value, 0)
-  if (count(thing) < LEAST_THING * count(touched)) return undefined
-  return thing.map((value, i) => (fromLine[i] === 0 ? Number(mask[i] === own) : value))
 }
 
 /** Log-odds of each color to be of what is kept rather than of what was wiped. */

@@ -1,14 +1,15 @@
 /** The studio's work while the visitor is on another page. */
 import { decodeDataUrl, roomDrawing, roomPhoto } from '../tab-storage.ts'
 import type { FloorPosition } from './perspective.ts'
-import type { CornerRef, Sketch } from './sketch.ts'
+import type { Sketch } from './sketch.ts'
 
 /** All that the visitor drew and chose. */
 export interface KeptDrawing {
   sketch: Sketch
   history: readonly Sketch[]
   position: FloorPosition
-  side?: CornerRef
+  /** Number of the side along which boards run. */
+  side?: number
   floor: string
   /** Values of the fields by name. */
   fields: Readonly<Record<string, string>>

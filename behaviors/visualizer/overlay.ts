@@ -4,15 +4,15 @@ import type { Controls } from './controls.ts'
 import { arrowStep, inPicture, place } from './picture-input.ts'
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
-import { type CornerRef, listSides, middleOf, type NumberedSide, type Side, type Sketch } from './sketch.ts'
+import { listSides, middleOf, type NumberedSide, type Side, type Sketch } from './sketch.ts'
 import type { StudioTexts } from './texts.ts'
 
 export interface CornerActions {
-  move(ref: CornerRef, to: ImagePoint): void
-  remove(side: NumberedSide): void
-  insert(side: NumberedSide, at: ImagePoint): void
+  move(number: number, to: ImagePoint): void
+  remove(number: number): void
+  insert(number: number, at: ImagePoint): void
   /** A corner was pressed by key or screen reader. */
-  press(ref: CornerRef): void
+  press(number: number): void
 }
 
 export type Overlay = ReturnType<typeof createOverlay>
@@ -27,8 +27,7 @@ export function createOverlay({ part }: Controls, texts: StudioTexts, actions: C
   const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
     part(`line=${name}`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
 
-  const buttonFor = (side: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
-    const { ref, number } = side
+  const buttonFor = ({ number }: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
     const item = document.createElement('li')
     const button = document.createElement('button')
     button.type = 'button'
@@ -37,11 +36,11 @@ export function createOverlay({ part }: Controls, texts: StudioTexts, actions: C
     const values = { number, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
     button.setAttribute('aria-label', interpolate(isMiddle ? texts.addCorner : texts.corner, values))
     place(button, at)
-    button.addEventListener('click', () => (isMiddle ? actions.insert(side, at) : actions.press(ref)))
+    button.addEventListener('click', () => (isMiddle ? actions.insert(number, at) : actions.press(number)))
     button.addEventListener('keydown', event => {
       const step = isMiddle ? undefined : arrowStep(event)
-      if (step) actions.move(ref, inPicture({ x: at.x + step.x, y: at.y + step.y }))
-      else if (event.key === 'Delete' && !isMiddle) actions.remove(side)
+      if (step) actions.move(number, inPicture({ x: at.x + step.x, y: at.y + step.y }))
+      else if (event.key === 'Delete' && !isMiddle) actions.remove(number)
       else return
       event.preventDefault()
     })

@@ -20,23 +20,17 @@ type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
 export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
   const terrain = createTerrain(medium)
   const findLight = prepareLight(small)
-  // Masks of the last sketch by what they were made of: most changes only add a wipe.
+  // Masks after the wipes of the last sketch, by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
 
   return ({ outlines, wipes }) => {
     const next = new Map<string, PixelMask>()
-    const remember = (key: string, compute: () => PixelMask) => {
-      const mask = known.get(key) ?? compute()
+    let mask = maskOutlines(terrain, outlines.filter(isDrawable))
+    wipes.forEach((wipe, k) => {
+      const key = JSON.stringify([outlines, wipes.slice(0, k + 1)])
+      mask = known.get(key) ?? applyWipe(terrain, mask, wipe)
       next.set(key, mask)
-      return mask
-    }
-    const key = JSON.stringify(outlines)
-    const drawn = remember(key, () => maskOutlines(terrain, outlines.filter(isDrawable)))
-    const mask = wipes.reduce(
-      (before, wipe, k) =>
-        remember(key + JSON.stringify(wipes.slice(0, k + 1)), () => applyWipe(terrain, before, wipe)),
-      drawn,
-    )
+    })
     known = next
     return { mask, light: findLight(reduce(new Float32Array(mask), medium, small)) }
   }

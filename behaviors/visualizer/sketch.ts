@@ -13,12 +13,6 @@ export interface Sketch {
 
 export const emptySketch: Sketch = { outlines: [[]], wipes: [], isOpen: true }
 
-/** A corner or side of one of the outlines; a side starts at the corner of its number. */
-export interface CornerRef {
-  outline: number
-  corner: number
-}
-
 export interface Side {
   from: ImagePoint
   to: ImagePoint
@@ -35,27 +29,30 @@ export function stickToBorder({ x, y }: ImagePoint): ImagePoint {
 export const isDrawable = (outline: Outline): boolean => outline.length > 2
 
 export function addCorner(sketch: Sketch, point: ImagePoint): Sketch {
-  const last = sketch.outlines.length - 1
-  return changeOutline(sketch, last, outline => [...outline, stickToBorder(point)])
+  const last = sketch.outlines.at(-1) ?? []
+  return { ...sketch, outlines: [...sketch.outlines.slice(0, -1), [...last, stickToBorder(point)]] }
 }
 
-export const moveCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
-  changeOutline(sketch, outline, corners =>
-    corners.map((other, index) => (index === corner ? stickToBorder(point) : other)),
-  )
+/** Corners are numbered from 1, over all outlines. */
+export const moveCorner = (sketch: Sketch, number: number, point: ImagePoint): Sketch =>
+  changeCorner(sketch, number, () => [stickToBorder(point)])
 
 /** Splits a side: the new corner gets the number after the side's. */
-export const insertCorner = (sketch: Sketch, { outline, corner }: CornerRef, point: ImagePoint): Sketch =>
-  changeOutline(sketch, outline, corners => [
-    ...corners.slice(0, corner + 1),
-    point,
-    ...corners.slice(corner + 1),
-  ])
+export const insertCorner = (sketch: Sketch, number: number, point: ImagePoint): Sketch =>
+  changeCorner(sketch, number, corner => [corner, point])
 
 /** Returns the same sketch if only three corners are left. */
-export function removeCorner(sketch: Sketch, { outline, corner }: CornerRef): Sketch {
-  if (!sketch.isOpen && sketch.outlines[outline]?.length === 3) return sketch
-  return changeOutline(sketch, outline, corners => corners.filter((_, index) => index !== corner))
+export function removeCorner(sketch: Sketch, number: number): Sketch {
+  const removed = changeCorner(sketch, number, () => [])
+  return sketch.isOpen || removed.outlines.every(isDrawable) ? removed : sketch
+}
+
+function changeCorner(sketch: Sketch, number: number, change: (corner: ImagePoint) => ImagePoint[]): Sketch {
+  let count = 0
+  const outlines = sketch.outlines.map(outline =>
+    outline.flatMap(corner => (++count === number ? change(corner) : [corner])),
+  )
+  return { ...sketch, outlines }
 }
 
 export const addWipe = (sketch: Sketch, wipe: Wipe): Sketch => ({ ...sketch, wipes: [...sketch.wipes, wipe] })
@@ -72,29 +69,20 @@ export const openPiece = (sketch: Sketch): Sketch => ({
   isOpen: true,
 })
 
-function changeOutline(sketch: Sketch, index: number, change: (outline: Outline) => Outline): Sketch {
-  return {
-    ...sketch,
-    outlines: sketch.outlines.map((outline, k) => (k === index ? change(outline) : outline)),
-  }
-}
-
-/** A side with its number, from 1, and that of the corner that it starts at. */
+/** A side has the number of the corner that it starts at. */
 export interface NumberedSide extends Side {
-  ref: CornerRef
   number: number
 }
 
 export function listSides({ outlines }: Sketch): NumberedSide[] {
-  const sides = outlines.flatMap((corners, outline) =>
-    corners.map((from, corner) => ({
-      from,
-      to: corners[(corner + 1) % corners.length] ?? from,
-      ref: { outline, corner },
-    })),
+  const sides = outlines.flatMap(corners =>
+    corners.map((from, corner) => ({ from, to: corners[(corner + 1) % corners.length] ?? from })),
   )
   return sides.map((side, k) => ({ ...side, number: k + 1 }))
 }
+
+/** Number of the first corner of the last outline. */
+export const firstOfLast = ({ outlines }: Sketch): number => outlines.slice(0, -1).flat().length + 1
 
 export const middleOf = ({ from, to }: Side): ImagePoint => ({
   x: (from.x + to.x) / 2,
@@ -104,19 +92,19 @@ export const middleOf = ({ from, to }: Side): ImagePoint => ({
 /** A corner, or the middle of a side, which becomes a corner when it is moved. */
 export interface Grip {
   at: ImagePoint
-  ref?: CornerRef
+  /** Only of a corner. */
+  number?: number
   move(to: ImagePoint): Sketch
 }
 
 /** While a piece is open, only its own corners: it may begin where another piece ends. */
 export function listGrips(sketch: Sketch): Grip[] {
-  const open = sketch.outlines.length - 1
-  const sides = listSides(sketch).filter(({ ref }) => !sketch.isOpen || ref.outline === open)
+  const sides = listSides(sketch).filter(({ number }) => !sketch.isOpen || number >= firstOfLast(sketch))
   return sides.flatMap((side): Grip[] => {
-    const { from, ref } = side
-    const corner = { at: from, ref, move: (to: ImagePoint) => moveCorner(sketch, ref, to) }
+    const { from, number } = side
+    const corner = { at: from, number, move: (to: ImagePoint) => moveCorner(sketch, number, to) }
     if (sketch.isOpen) return [corner]
-    return [corner, { at: middleOf(side), move: to => insertCorner(sketch, ref, to) }]
+    return [corner, { at: middleOf(side), move: to => insertCorner(sketch, number, to) }]
   })
 }
 
@@ -125,13 +113,10 @@ const lengthOf = ({ from, to }: Side, { width, height }: Size): number =>
   Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
 
 /** The longest side that isn't cut off by the picture's border: most likely a wall. */
-export function findLongestSide(sketch: Sketch, size: Size): CornerRef | undefined {
+export function findLongestSide(sketch: Sketch, size: Size): NumberedSide | undefined {
   const walls = listSides(sketch).filter(({ from, to }) => !isOnBorder(from, to))
-  return walls.sort((a, b) => lengthOf(b, size) - lengthOf(a, size))[0]?.ref
+  return walls.sort((a, b) => lengthOf(b, size) - lengthOf(a, size))[0]
 }
-
-export const findSide = (sketch: Sketch, ref: CornerRef | undefined): Side | undefined =>
-  listSides(sketch).find(side => side.ref.outline === ref?.outline && side.ref.corner === ref.corner)
 
 export function findNearestSide(sketch: Sketch, point: ImagePoint, size: Size): NumberedSide | undefined {
   const distance = ({ from, to }: Side) => {

@@ -35,18 +35,17 @@ import { findShownFloor } from './shown-floor.ts'
 import {
   addCorner,
   addWipe,
-  type CornerRef,
   closeOutline,
   emptySketch,
   findLongestSide,
   findNearestSide,
-  findSide,
+  firstOfLast,
   type Grip,
   insertCorner,
   isDrawable,
   listGrips,
+  listSides,
   moveCorner,
-  type NumberedSide,
   openPiece,
   rectangleLine,
   removeCorner,
@@ -72,8 +71,8 @@ interface Work {
   shown: Sketch
   position: FloorPosition
   isComputing: boolean
-  /** The side along which boards run; the longest unless the visitor chose one. */
-  side?: CornerRef
+  /** Number of the side along which boards run; the longest unless the visitor chose one. */
+  side?: number
   floor?: FloorMask
 }
 
@@ -104,10 +103,10 @@ class Studio {
     this.#canvas = this.#controls.part('view', HTMLCanvasElement)
     this.#picture = this.#controls.part('picture', HTMLElement)
     this.#overlay = createOverlay(this.#controls, data.texts, {
-      move: (ref, to) => this.#change(sketch => moveCorner(sketch, ref, to)),
-      remove: side => this.#removeCorner(side),
-      insert: (side, at) => this.#insertCorner(side, at),
-      press: ref => this.#pressCorner(ref),
+      move: (number, to) => this.#change(sketch => moveCorner(sketch, number, to)),
+      remove: number => this.#removeCorner(number),
+      insert: (number, at) => this.#insertCorner(number, at),
+      press: number => this.#pressCorner(number),
     })
     this.#marks = createRoomMarks(this.#controls, this.#overlay, data.texts)
   }
@@ -356,7 +355,7 @@ class Studio {
       shown,
       photo: { image },
     } = work
-    const side = findSide(shown, work.side) ?? findSide(shown, findLongestSide(shown, image))
+    const side = listSides(shown).find(({ number }) => number === work.side) ?? findLongestSide(shown, image)
     const camera = cameraOf(position, image) ?? cameraOf({ ...position, reference: undefined }, image)
     if (!camera) return
     this.#overlay.showSide(side)
@@ -399,7 +398,7 @@ class Studio {
       return {
         show: ({ at }) => this.#showSketch(change(at)),
         use: ({ at, isTap }) =>
-          isTap && grip?.ref ? this.#pressCorner(grip.ref) : this.#change(() => change(at)),
+          isTap && grip?.number ? this.#pressCorner(grip.number) : this.#change(() => change(at)),
       }
     }
     if (tool === 'boards') return { show() {}, use: ({ at }) => this.#chooseSide(at) }
@@ -421,10 +420,9 @@ class Studio {
   }
 
   /** A tap on the first corner closes the outline. */
-  #pressCorner({ outline, corner }: CornerRef): void {
+  #pressCorner(number: number): void {
     const sketch = this.#work?.sketch
-    const isFirst = corner === 0 && outline + 1 === sketch?.outlines.length
-    if (sketch?.isOpen && isFirst && isDrawable(sketch.outlines[outline] ?? [])) this.#finish()
+    if (sketch?.isOpen && number === firstOfLast(sketch) && sketch.outlines.every(isDrawable)) this.#finish()
   }
 
   #finish(): void {
@@ -460,19 +458,19 @@ class Studio {
     const work = this.#work
     const nearest = work && findNearestSide(work.sketch, point, work.photo.image)
     if (!work || !nearest) return
-    work.side = nearest.ref
+    work.side = nearest.number
     this.#draw()
     this.#tell('sideChosen', { number: nearest.number })
   }
 
-  #insertCorner({ ref, number }: NumberedSide, at: ImagePoint): void {
-    this.#change(sketch => insertCorner(sketch, ref, at))
+  #insertCorner(number: number, at: ImagePoint): void {
+    this.#change(sketch => insertCorner(sketch, number, at))
     this.#tell('cornerSet', { number: number + 1 })
   }
 
-  #removeCorner({ ref, number }: NumberedSide): void {
+  #removeCorner(number: number): void {
     const before = this.#work?.sketch
-    this.#change(sketch => removeCorner(sketch, ref))
+    this.#change(sketch => removeCorner(sketch, number))
     this.#tell(this.#work?.sketch === before ? 'threeCorners' : 'cornerRemoved', { number })
   }
 
@@ -483,7 +481,7 @@ class Studio {
     const tool = sketch.isOpen || this.#marks.isStarted() ? undefined : this.#controls.choice('tool')
     if (tool === 'floor' || tool === 'not-floor') this.#marks.start('rectangle')
     const side = tool === 'corners' && findNearestSide(sketch, point, photo.image)
-    if (side) this.#insertCorner(side, point)
+    if (side) this.#insertCorner(side.number, point)
     else this.#gestureAt(point)?.use({ at: point, points: [point], isTap: true })
     const after = this.#work?.sketch
     if (after?.isOpen && after !== sketch)

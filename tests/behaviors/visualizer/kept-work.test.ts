@@ -15,7 +15,7 @@ const drawing: KeptDrawing = {
   sketch,
   history: Array.from({ length: 100 }, () => sketch),
   position: usualPosition,
-  side: { outline: 0, corner: 0 },
+  side: 1,
   floor: 'snow',
   fields: { length: '12' },
 }

@@ -4,7 +4,6 @@ import {
   closeOutline,
   emptySketch,
   findLongestSide,
-  findSide,
   insertCorner,
   listGrips,
   listSides,
@@ -26,7 +25,7 @@ const size = { width: 800, height: 600 }
 test('a corner near the border of the picture is on it', () => {
   const sketch = addCorner(emptySketch, { x: 0.02, y: 0.98 })
   expect(sketch.outlines).toEqual([[{ x: 0, y: 1 }]])
-  expect(moveCorner(triangle, { outline: 0, corner: 0 }, { x: 0.5, y: 0.01 }).outlines[0]?.[0]).toEqual({
+  expect(moveCorner(triangle, 1, { x: 0.5, y: 0.01 }).outlines[0]?.[0]).toEqual({
     x: 0.5,
     y: 0,
   })
@@ -39,7 +38,7 @@ test('an outline closes from the third corner on', () => {
 
 test('while a piece is open, a tap takes hold of its own corners only', () => {
   const second = addCorner(openPiece({ ...triangle, isOpen: false }), { x: 0.1, y: 0.9 })
-  expect(listGrips(second).map(({ ref }) => ref)).toEqual([{ outline: 1, corner: 0 }])
+  expect(listGrips(second).map(({ number }) => number)).toEqual([4])
   expect(listGrips({ ...triangle, isOpen: false }).map(({ at }) => at)).toEqual(
     listSides(triangle).flatMap(side => [side.from, middleOf(side)]),
   )
@@ -53,11 +52,11 @@ test('a second piece that was only begun goes', () => {
 
 test('the middle of a side becomes a corner, which can go; three stay', () => {
   const closed = { ...triangle, isOpen: false }
-  const ref = { outline: 0, corner: 1 }
-  const four = insertCorner(closed, ref, { x: 0.6, y: 0.4 })
+  const number = 2
+  const four = insertCorner(closed, number, { x: 0.6, y: 0.4 })
   expect(four.outlines[0]?.[2]).toEqual({ x: 0.6, y: 0.4 })
-  expect(removeCorner(four, { outline: 0, corner: 2 }).outlines).toEqual([corners])
-  expect(removeCorner(closed, ref)).toEqual(closed)
+  expect(removeCorner(four, 3).outlines).toEqual([corners])
+  expect(removeCorner(closed, number)).toEqual(closed)
 })
 
 test('boards run along the longest side that the picture does not cut off', () => {
@@ -67,10 +66,11 @@ test('boards run along the longest side that the picture does not cut off', () =
     { x: 0.8, y: 0.55 },
     { x: 1, y: 1 },
   ].reduce(addCorner, emptySketch)
-  const ref = findLongestSide(floor, size)
-  expect(ref).toEqual({ outline: 0, corner: 1 })
-  expect(findSide(floor, ref)).toMatchObject({ from: { x: 0.2, y: 0.6 }, to: { x: 0.8, y: 0.55 } })
-  expect(findSide(floor, { outline: 2, corner: 0 })).toBeUndefined()
+  expect(findLongestSide(floor, size)).toEqual({
+    from: { x: 0.2, y: 0.6 },
+    to: { x: 0.8, y: 0.55 },
+    number: 2,
+  })
   expect(listSides(floor)).toHaveLength(4)
 })
 
