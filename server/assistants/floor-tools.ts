@@ -200,15 +200,13 @@ function estimatePrice(content: Content): Tool {
         site.url +
         requestHref(contactPage.url, { topic: floor.topic, zip: typed.zip, search: query.toString() })
       const listed = (texts: readonly string[]) => texts.map(text => `- ${text}`).join('\n')
-      const lines = words.lines
-        .filter(({ isLikely }) => isLikely)
-        .map(({ name, usual, range, formula }) =>
-          interpolate(estimatePage.request.line, {
-            name,
-            price: `**${usual}**`,
-            range: `${range} = ${formula}`,
-          }),
-        )
+      const lines = words.lines.map(({ name, usual, range, formula }) =>
+        interpolate(estimatePage.request.line, {
+          name,
+          price: `**${usual}**`,
+          range: `${range} = ${formula}`,
+        }),
+      )
       return {
         text: [
           `**${likely}.** ${couldBe}. ${area}`,
