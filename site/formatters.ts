@@ -17,7 +17,7 @@ export interface Formatters {
   date(day: string): string
   /** "Friday, November 27". */
   dayOfWeek(day: string): string
-  /** "Nov 27, 2026". */
+  /** "Nov 27". */
   shortDay(day: string): string
   /** "7 AM – 12 PM", from times of 24 hours. In Spanish "7 a.m. a 12 p.m.". */
   hours(opens: string, closes: string): string
@@ -63,7 +63,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     day: 'numeric',
     timeZone: 'UTC',
   })
-  const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const shortDays = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const word = rangeWords[new Intl.Locale(language).language]
   const joinEnds = (ends: readonly string[]) =>
     [...new Set(ends)].join(word === undefined ? '–' : ` ${word} `)

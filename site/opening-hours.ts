@@ -82,17 +82,15 @@ export const holidayText = (
 ): string =>
   `${name}, ${formatters.date(date)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`
 
-/** "Closed Christmas Day (Dec 25, 2026)", in the words of `closed`, and "Christmas Eve (Dec 24, 2026): 7 AM – 12 PM" for each day with other hours. */
+/** "Closed Dec 25 and Jan 1", in the words of `closed`, and "Dec 24: 7 AM – 12 PM" for each day with other hours. */
 export function holidayLines(
-  holidays: readonly Holiday[],
+  holidays: Hours['holidays'],
   closed: string,
   formatters: Pick<Formatters, 'hours' | 'list' | 'shortDay'>,
 ): string[] {
-  const named = ({ name, date }: Holiday) => `${name} (${formatters.shortDay(date)})`
-  const days = holidays.filter(({ hours }) => !hours).map(named)
-  const others = holidays.flatMap(holiday => {
-    const { hours } = holiday
-    return hours ? [`${named(holiday)}: ${formatters.hours(hours.opens, hours.closes)}`] : []
-  })
+  const days = holidays.filter(({ hours }) => !hours).map(({ date }) => formatters.shortDay(date))
+  const others = holidays.flatMap(({ date, hours }) =>
+    hours ? [`${formatters.shortDay(date)}: ${formatters.hours(hours.opens, hours.closes)}`] : [],
+  )
   return [...(days.length > 0 ? [interpolate(closed, { days: formatters.list(days) })] : []), ...others]
 }
