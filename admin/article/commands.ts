@@ -112,7 +112,7 @@ export const setLink =
     if (href !== '') {
       if (from === to) tr.insertText(words || href, from)
       tr.addMark(from, end, marks.link.create({ href }))
-      // Without a space, the next word would look like a part of the link.
+      // The next word would look like a part of the link.
       if (from === to && /^[\p{L}\p{N}]/u.test(tr.doc.resolve(end).nodeAfter?.text ?? ''))
         tr.insert(end, schema.text(' '))
     }

@@ -174,7 +174,8 @@ export function usePointer<Place extends HTMLElement>(
     place.current.scrollIntoView({ block: 'center' })
     if (!target.takesFocus) return
     const [field] = target.opensGroup ? place.current.querySelectorAll<HTMLElement>(fields) : []
-    const control = field ?? place.current.querySelector<HTMLElement>(`${fields}, button, summary`)
+    const control =
+      field ?? place.current.querySelector<HTMLElement>(`${fields}, button:not([tabindex="-1"]), summary`)
     control?.focus({ preventScroll: true })
     if (target.words && control) selectFirst(target.words, control)
   }, [target, pointer, isFolded])

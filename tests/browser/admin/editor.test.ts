@@ -480,7 +480,7 @@ describe('the editor', () => {
     await expect
       .poll(() => saved.innerText())
       .toMatch(
-        /^Saved\. It is in content\/cities\/hippo-town\.yaml .*\. \d things? (?:is|are) worth a look\.$/s,
+        /^Saved\. It is in content\/cities\/hippo-town\.yaml .*\.\s\d things? (?:is|are) worth a look\.$/s,
       )
     expect(await isFocused(save)).toBe(true)
     await status(page).locator('summary').press('Enter')
