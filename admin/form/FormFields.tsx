@@ -263,8 +263,8 @@ function Box({ path, label, need, hint, children }: BoxProps) {
         {label} {need}
       </legend>
       {hint !== '' && <p className="hint">{hint}</p>}
-      {children}
       <Printed path={path} />
+      {children}
       <Note path={path} />
     </fieldset>
   )

@@ -70,11 +70,15 @@ describe('the editor', () => {
     expect(await isFocused(link)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => isFocused(inputIn(page, 'population'))).toBe(true)
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(city.data?.population)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('30,001')
     await page.keyboard.press('ControlOrMeta+s')
     await status(page).getByText('Saved.', { exact: true }).waitFor()
     expect(read(city.path)).toBe(withText('population', '30,001', windows))
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    expect(await box.inputValue()).toBe(`${city.data?.population} ${city.data?.name}`)
   })
 
   test('says what is wrong at its field while people type, and refuses it', async ({ openAdmin }) => {
@@ -221,10 +225,10 @@ describe('the editor', () => {
       await homes.getByRole('button', { name: 'Add entry' }).click()
       await inputIn(page, `housing.${at}.title`).fill(`Home ${at}`)
     }
-    await homes.getByRole('button', { name: 'Move housing 2 up' }).press('Enter')
+    await homes.getByRole('button', { name: 'Move entry 2 up' }).press('Enter')
     const first = homes.locator('.entry').first()
     expect(await first.locator('summary').innerText()).toContain('Home 1')
-    const down = first.getByRole('button', { name: 'Move housing 1 down' })
+    const down = first.getByRole('button', { name: 'Move entry 1 down' })
     expect(await isFocused(down)).toBe(true)
     const [title, button] = [await first.locator('summary').boundingBox(), await down.boundingBox()]
     expect(button?.y).toBeGreaterThanOrEqual(title?.y ?? Number.NaN)
@@ -488,13 +492,16 @@ describe('the editor', () => {
     expect(read('cities/hippo-town.yaml')).toContain(`population: ${city.data?.population}`)
 
     await choose('Rename …')
-    await dialog.getByLabel('New name').fill('cities/hippo-hill')
+    await dialog.getByLabel('End of the address').fill('cities/hippo-hill')
     await dialog.getByText('Hippo Town: its name is hippo-hill now, not hippo-town').waitFor()
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await sidewaysScroll(page)).toBeUndefined()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(/entries\/hippo-hill$/)
+    await page
+      .getByText('Renamed. Its page is /cities/hippo-hill now, and /cities/hippo-town leads there.')
+      .waitFor()
     expect(read('redirects.yaml')).toMatch(/from: \/cities\/hippo-town\s+to: \/cities\/hippo-hill/)
 
     await inputIn(page, 'name').fill('Hippo Heights')
