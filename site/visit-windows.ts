@@ -19,12 +19,17 @@ export interface VisitSettings {
   countyOf: (zipCode: string) => string | undefined
 }
 
+/** Returns the content for visits. Undefined if the site offers none: then it has no times, but may have the texts. */
+export const offeredVisits = ({ visits }: Site): Site['visits'] =>
+  visits && visits.windows.length > 0 ? visits : undefined
+
 /** Selects the content for visits. Undefined if the site offers none. */
 export function selectVisitSettings(content: Content): VisitSettings | undefined {
   const { site, zipPlaces } = content
+  const rules = offeredVisits(site)
   return (
-    site.visits && {
-      rules: site.visits,
+    rules && {
+      rules,
       business: selectBusinessHours(content),
       countyOf: zipCode => zipPlaces.find(zipCode)?.county,
     }

@@ -17,6 +17,7 @@ import { holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
 import { sampleFields } from '../../site/samples.ts'
 import type { Urgency } from '../../site/urgency.ts'
+import { offeredVisits } from '../../site/visit-windows.ts'
 
 interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'> {
   about?: ShownSubject | undefined
@@ -43,6 +44,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
   const takesSamples = sampleFields.some(name => values?.[name])
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
+  const visits = offeredVisits(site)
   const { outside, stepsHeading, measure, visit, forBusiness, pictures } = receivedPage
   const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
@@ -79,10 +81,10 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
                 forBusiness: { measure: forBusiness.measure, visit: forBusiness.visit },
                 pictures,
               },
-              ...(site.visits && {
+              ...(visits && {
                 visits: {
-                  offer: site.visits.page.offer,
-                  link: site.visits.page.link,
+                  offer: visits.page.offer,
+                  link: visits.page.link,
                   languagePath: languagePathOf(site),
                 },
               }),

@@ -8,7 +8,12 @@ import type { VisitPageState } from '../../server/visits/visit-page.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
 import type { Content } from '../../site/content.ts'
 import { visitLink } from '../../site/visit-address.ts'
-import { listVisitWindows, selectVisitSettings, type VisitSettings } from '../../site/visit-windows.ts'
+import {
+  listVisitWindows,
+  offeredVisits,
+  selectVisitSettings,
+  type VisitSettings,
+} from '../../site/visit-windows.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
@@ -50,6 +55,14 @@ test('the work for a page grows with its times, not with their square', () => {
     notice: undefined,
   })
   expect(reads).toBeLessThan(40 * 6)
+})
+
+test('are offered only if the content has times, whatever texts it has', () => {
+  const { visits } = content.site
+  if (!visits) throw new Error('The fixture has no visits.')
+  const site = { ...content.site, visits: { ...visits, windows: [] } }
+  expect(offeredVisits(site)).toBeUndefined()
+  expect(offeredVisits(content.site)).toBe(visits)
 })
 
 const forms = (list: readonly Record<string, string>[]) => list
