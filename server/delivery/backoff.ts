@@ -15,6 +15,12 @@ export const EVENT_RETRY_MS = 3 * 24 * 60 * MINUTE_MS
  */
 export const MIN_EVENT_ATTEMPTS = 10
 
+/** Time after which a push is given up, and after which a push service may drop it: nobody needs an older alert. */
+export const PUSH_RETRY_MS = 12 * 60 * MINUTE_MS
+
+/** Minimum number of attempts before a push is given up, which take about an hour. */
+export const MIN_PUSH_ATTEMPTS = 10
+
 /** Minimum number of attempts before a message is given up. `VISITOR_RETRY_MS` always has more. */
 export const MIN_ATTEMPTS = 200
 

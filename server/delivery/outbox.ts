@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
-import { businessKinds, EVENT_KIND, isMessageKind, type MessageKind } from '../store/outbox-rows.ts'
+import {
+  businessKinds,
+  EVENT_KIND,
+  isMessageKind,
+  isPushKind,
+  type MessageKind,
+  messageKinds,
+  type PushKind,
+  pushKinds,
+} from '../store/outbox-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { MAX_BACKOFF_MS } from './backoff.ts'
 
@@ -23,6 +32,11 @@ export interface LeasedMessage extends LeasedRow {
 export interface LeasedEvent extends LeasedRow {
   /** JSON of the event. */
   event: string
+}
+
+/** A push to a phone, whose ID follows the last full stop of the row's ID. */
+export interface LeasedPush extends LeasedRow {
+  kind: PushKind
 }
 
 export interface OutboxStatus {
@@ -82,8 +96,20 @@ export const createEventOutbox = (database: Database): Outbox<LeasedEvent> => ({
   status: () => status(database, 'events'),
 })
 
-/** Part of the outbox that a worker delivers. */
-type OutboxPart = 'messages' | 'events'
+/** The pushes to phones of the office. */
+export const createPushOutbox = (database: Database): Outbox<LeasedPush> => ({
+  async claim(options) {
+    const rows = await claim(database, 'pushes', options)
+    return rows.flatMap(({ kind, event, ...row }) => (isPushKind(kind) ? [{ ...row, kind }] : []))
+  },
+  ...changesOf(database),
+  status: () => status(database, 'pushes'),
+})
+
+/** Kinds of the parts of the outbox. Each part has its own worker. */
+const kindsOf = { messages: messageKinds, events: [EVENT_KIND], pushes: pushKinds }
+
+type OutboxPart = keyof typeof kindsOf
 
 const changesOf = (database: Database): Pick<Outbox, 'markSent' | 'putBack' | 'giveUp'> => ({
   markSent: (message, now) =>
@@ -127,7 +153,7 @@ function selectDue(db: Kysely<Tables>, part: OutboxPart, { now, leaseTime }: Cla
         where('due_at', '>', new Date(latest).toISOString()),
       ]),
     )
-    .where('kind', part === 'events' ? '=' : '<>', EVENT_KIND)
+    .where('kind', 'in', kindsOf[part])
     .$if(part === 'events', query =>
       query.where(({ exists, not, selectFrom }) =>
         not(
@@ -181,14 +207,14 @@ async function status(database: Database, part: OutboxPart): Promise<OutboxStatu
     const lastSent = db
       .selectFrom('outbox')
       .select(({ fn }) => fn.max('sent_at').as('at'))
-      .where('kind', '<>', EVENT_KIND)
-    // The webhook has one recipient.
+      .where('kind', 'in', messageKinds)
+    // The webhook has one recipient, and a phone that is gone is deleted.
     const isRecipientsFault =
-      part === 'events'
+      part !== 'messages'
         ? sql<SqlBool>`1 = 0`
         : sql<SqlBool>`refused_at is not null and kind not in (${sql.join(businessKinds)})
       and (created_at <= (${lastSent}) or (select count(*) from outbox where refused_at is not null
-        and kind <> ${EVENT_KIND} and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
+        and kind in (${sql.join(messageKinds)}) and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
     const isWaiting = sql<SqlBool>`failed_at is null and not coalesce(${isRecipientsFault}, false)`
     return db
       .selectFrom('outbox')
@@ -205,7 +231,7 @@ async function status(database: Database, part: OutboxPart): Promise<OutboxStatu
         sql<string | number>`count(failed_at)`.as('failed'),
       ])
       .where('sent_at', 'is', null)
-      .where('kind', part === 'events' ? '=' : '<>', EVENT_KIND)
+      .where('kind', 'in', kindsOf[part])
       .executeTakeFirstOrThrow()
   })
   return {

@@ -16,6 +16,7 @@ import { createSiteMail, type SiteMail, selectMailContent } from './mail/site-ma
 import type { Smtp } from './mail/smtp.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { startPush } from './push/start-push.ts'
 import { startWebhook, type WebhookSettings } from './webhook/start-webhook.ts'
 import { isMessageGivenUp, startWorker } from './worker.ts'
 
@@ -95,9 +96,18 @@ export async function startDelivery({
     settings,
   })
   const worker = startWorker({ outbox, clock, log, deliver, isGivenUp: isMessageGivenUp })
+  const { address: contact } = mail.businessAt(settings.mailTo)
+  const push = startPush({
+    database,
+    mailboxes: officeMailboxes(contact, settings.officeMails, settings.alertTo),
+    texts: content.officeTexts.phones,
+    contact,
+    clock,
+    log,
+  })
   return {
     async stop() {
-      const stopped = [worker, ...others].map(one => one.stop())
+      const stopped = [worker, push, ...others].map(one => one.stop())
       await Promise.race([Promise.all(stopped), pause(LAST_MESSAGE_MS)])
       smtp.close()
     },

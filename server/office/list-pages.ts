@@ -58,7 +58,8 @@ ${page > 1 ? linkTo(page - 1, list.newer) : ''}
 ${hasMore ? linkTo(page + 1, list.older) : ''}
 </p>
 ${firstAnswerLine(firstAnswers, content)}
-<p><a href="/office/requests.csv?view=${view}">${list.download}</a></p>`
+<p><a href="/office/requests.csv?view=${view}">${list.download}</a></p>
+<p><a href="/office/phones">${content.texts.phones.heading}</a></p>`
   return officeDocument({ heading: list.heading, body, signedIn }, content)
 }
 

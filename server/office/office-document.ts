@@ -21,7 +21,7 @@ export interface SignedIn {
 
 /** Creates a document, which works without JavaScript. `heading` is the title of the window: browsers keep it in their history. */
 export const officeDocument = (
-  { heading, body, signedIn }: { heading: string; body: Html; signedIn?: SignedIn },
+  { heading, body, signedIn, head }: { heading: string; body: Html; signedIn?: SignedIn; head?: Html },
   { language, siteName, texts }: OfficeContent,
 ): Html => html`<!DOCTYPE html>
 <html lang="${language}">
@@ -31,6 +31,7 @@ export const officeDocument = (
 <meta name="robots" content="noindex, nofollow">
 <title>${heading} - ${texts.title}</title>
 <style>${raw(officeStyle)}</style>
+${head ?? ''}
 </head>
 <body>
 <header>

@@ -26,6 +26,7 @@ import {
   type OfficeSession,
   SESSION_HOURS,
 } from './office-tokens.ts'
+import { phonesRoute } from './phones-route.ts'
 import { type RequestProblem, requestPage } from './request-page.ts'
 
 /** URL of the pages of the office, without a slash at its end. */
@@ -88,8 +89,9 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
   app.post('/enter', c => enter(c, deps))
 
   const needsSession = requireSession(deps)
-  for (const path of ['/leave', '/search', '/requests', '/requests.csv', '/requests/*'])
+  for (const path of ['/leave', '/search', '/requests', '/requests.csv', '/requests/*', '/phones'])
     app.use(path, needsSession)
+  app.route('/', phonesRoute(deps))
   app.post('/leave', c => {
     deleteCookie(c, COOKIE, { prefix: 'host', path: '/', secure: true })
     return c.redirect(officePath, 303)

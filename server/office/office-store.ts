@@ -1,11 +1,13 @@
 import type { BusinessHours } from '../../site/business-time.ts'
 import { phoneDigits } from '../../site/phone-digits.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
+import { pushKey } from '../delivery/push/push-key.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { findAttachment, listAttachments, type StoredAttachment } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
 import { type FirstAnswers, readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
+import { addPhone, deletePhone, listPhones, type Phone } from '../store/phones.ts'
 import {
   addNote,
   countViews,
@@ -63,6 +65,13 @@ export interface OfficeStore {
   /** Withdraws the consent to text messages for the request's phone number. Returns false for an unknown request. */
   stopTexts(change: Writer): Promise<boolean>
   release(reference: string, now: string): Promise<boolean>
+  /** Phones that get alerts, the first at the top. */
+  phones(): Promise<readonly Phone[]>
+  /** Adds a phone. Returns false if there are too many. */
+  addPhone(phone: Omit<Phone, 'id'>): Promise<boolean>
+  deletePhone(id: string): Promise<unknown>
+  /** Public key of the pushes. */
+  pushKey(): Promise<string>
   /** Returns the requests of a view as CSV. */
   table(view: RequestView): Promise<string>
 }
@@ -83,6 +92,10 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   addNote: change => addNote(database, change),
   stopTexts: change => stopTexts(database, change),
   release: (reference, now) => releaseEstimate(database, reference, now),
+  phones: () => listPhones(database),
+  addPhone: phone => addPhone(database, phone),
+  deletePhone: id => deletePhone(database, id),
+  pushKey: () => pushKey(database),
   table: async view => requestsCsv(await readRequests(database, view)),
 })
 

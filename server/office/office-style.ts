@@ -47,6 +47,7 @@ dd{margin:0;white-space:pre-line}
 .note{white-space:pre-line}
 @media (max-width:30rem){dl div{grid-template-columns:1fr}.actions .button{flex:1 1 auto}}
 @media print{form,.actions,header{display:none}}
+[hidden]{display:none}
 `
 
 const isUsed = (property: string) => rules.includes(`var(${property})`)
@@ -54,7 +55,7 @@ const isUsed = (property: string) => rules.includes(`var(${property})`)
 /** Style of the office's pages, which need nothing of the site's. */
 export const officeStyle = paletteCss(palette, isUsed) + rules.trim()
 
-/** The pages run no script, load nothing but their pictures, and send forms to this site only. */
+/** Pages run no script, load nothing but their pictures, and send forms to this site only. */
 export const officeContentPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', officeStyle, 'base64')}'`,
@@ -63,3 +64,6 @@ export const officeContentPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The page about phones runs its script, which starts a worker. */
+export const phonesContentPolicy = `${officeContentPolicy}; script-src 'self'; worker-src 'self'; manifest-src 'self'`

@@ -22,6 +22,7 @@ export type CallOutcome = 'answered' | 'refused' | 'failed'
 export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
   webhookStatus: () => Promise<OutboxStatus & { isStopped: boolean }>
+  pushStatus: () => Promise<OutboxStatus>
   /** Whether the machine's clock is doubted. */
   clockDoubted: () => Promise<boolean>
   firstAnswers: () => Promise<FirstAnswers>
@@ -78,6 +79,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   })
   const refreshOutbox = outboxGauges(registers, options)
   const refreshWebhook = webhookGauges(registers, options)
+  const refreshPushes = pushGauges(registers, options)
   const refreshAnswers = answerGauges(registers, options)
   return {
     countResponse({ method, path, status, duration }) {
@@ -90,6 +92,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     async text() {
       await refreshOutbox()
       await refreshWebhook()
+      await refreshPushes()
       await refreshAnswers()
       return [await registry.metrics(), await options.processMetrics?.()].join('')
     },
@@ -146,6 +149,25 @@ function webhookGauges(registers: Registry[], { webhookStatus, clock }: MetricsO
     if (!status) return
     setQueue(status)
     stopped.set(status.isStopped ? 1 : 0)
+  }
+}
+
+/** Registers the gauges about pushes to phones and returns a function that updates them. */
+function pushGauges(registers: Registry[], { pushStatus, clock }: MetricsOptions): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const setQueue = queueGauges(
+    {
+      unsent: gauge('push_unsent', 'Alerts that wait to be sent to phones.'),
+      failing: gauge('push_failing', 'Those of them that were tried and failed.'),
+      failed: gauge('push_failed', 'Alerts to phones that were given up.'),
+      age: gauge('push_oldest_unsent_seconds', 'Age of the oldest alert to a phone that waits.'),
+    },
+    clock,
+  )
+  return async () => {
+    // Keep the last values while the store is unavailable.
+    const status = await pushStatus().catch(() => undefined)
+    if (status) setQueue(status)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BusinessHours } from '../../site/business-time.ts'
-import type { Outbox } from '../delivery/outbox.ts'
+import { createPushOutbox, type Outbox } from '../delivery/outbox.ts'
 import type { Log } from '../log.ts'
 import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
@@ -40,6 +40,7 @@ export function createOperations({
         const target = await database.read(readTarget)
         return { ...(await eventOutbox.status()), isStopped: (target?.stoppedAt ?? null) !== null }
       },
+      pushStatus: () => createPushOutbox(database).status(),
       clockDoubted,
       firstAnswers: () => readFirstAnswers(database, { now: clock(), business }),
       clock,

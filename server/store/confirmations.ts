@@ -4,6 +4,7 @@ import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
 import { addEvent } from './events.ts'
 import { createOutboxRow, insertOutboxRows, type MessageKind } from './outbox-rows.ts'
+import { addPushes } from './phones.ts'
 import type { Tables } from './tables.ts'
 
 interface Confirmation {
@@ -33,11 +34,16 @@ const PICTURE_WAIT_MS = 20_000
 
 /**
  * Adds the messages about a request: to the business, and to the visitor unless the mailbox had too many today. Adds the event that the
- * request was made, too.
+ * request was made, too, and pushes to the office's phones if it is an emergency.
  */
 export async function addEstimateMessages(
   db: Transaction<Tables>,
-  { reference, pictureFollows, ...to }: Confirmation & { reference: string; pictureFollows: boolean },
+  {
+    reference,
+    emergency,
+    pictureFollows,
+    ...to
+  }: Confirmation & { reference: string; emergency: boolean; pictureFollows: boolean },
 ): Promise<void> {
   const kinds: MessageKind[] = ['estimate-business']
   if (await tryCountConfirmation(db, to)) kinds.push('estimate-visitor')
@@ -48,4 +54,5 @@ export async function addEstimateMessages(
     kinds.map(kind => ({ ...createOutboxRow(kind, reference, to.now), due_at: dueAt })),
   )
   await addEvent(db, { reference, now: to.now, event: { type: 'request.created' } })
+  if (emergency) await addPushes(db, { kind: 'push-emergency', reference, now: to.now })
 }

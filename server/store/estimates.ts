@@ -122,8 +122,10 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
   // Suspected spam sends no message until it is confirmed or released: the address in it may be somebody else's.
-  const { pictureFollows = false } = estimate
-  if (suspicion === null) await addEstimateMessages(db, { reference, email, now, secret, pictureFollows })
+  const { context, pictureFollows = false } = estimate
+  const { emergency } = context
+  if (suspicion === null)
+    await addEstimateMessages(db, { reference, email, emergency, now, secret, pictureFollows })
   return true
 }
 

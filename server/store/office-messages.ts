@@ -8,6 +8,7 @@ import {
   insertOutboxRows,
   type officeKinds,
 } from './outbox-rows.ts'
+import { addPushes } from './phones.ts'
 import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -92,7 +93,7 @@ export async function listUnanswered(database: Database, now: Date): Promise<Una
   return rows.map(({ context, ...row }) => ({ ...row, emergency: parseContext(context).emergency }))
 }
 
-/** Adds a message that nobody has answered the request, once. Does nothing if it was answered or deleted. */
+/** Adds a message that nobody has answered the request, and pushes to the office's phones, once. Does nothing if it was answered or deleted. */
 export async function addAlert(database: Database, reference: string, now: string): Promise<void> {
   await database.write(async db => {
     const request = await unanswered(db)
@@ -101,6 +102,7 @@ export async function addAlert(database: Database, reference: string, now: strin
       .executeTakeFirst()
     if (!request) return
     await insertMissingOutboxRows(db, [createOutboxRow('estimate-alert', reference, now)])
+    await addPushes(db, { kind: 'push-unanswered', reference, now })
   })
 }
 

@@ -26,17 +26,25 @@ export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOw
 
 export const isToBusiness = (kind: MessageKind): boolean => messages[kind].to === 'business'
 
-const messageKinds = Object.keys(messages).filter(isMessageKind)
+export const messageKinds = Object.keys(messages).filter(isMessageKind)
 
 export const businessKinds = messageKinds.filter(isToBusiness)
 
 /** Kind of the outbox's events for the webhook. They aren't messages and have their own worker. */
 export const EVENT_KIND = 'webhook'
 
-/** Kinds of messages and events that are deleted together with their request. */
+/** Kinds of pushes to phones of the office. They have their own worker. */
+export const pushKinds = ['push-emergency', 'push-unanswered'] as const
+
+export type PushKind = (typeof pushKinds)[number]
+
+export const isPushKind = (kind: string): kind is PushKind => pushKinds.some(one => one === kind)
+
+/** Kinds of messages, events and pushes that are deleted together with their request. */
 export const requestKinds = [
   ...messageKinds.filter(kind => messages[kind].about === 'request'),
   EVENT_KIND,
+  ...pushKinds,
 ] as const
 
 /** Kinds of messages to the people of the office, by that of the same message to the mailbox of the business. */
@@ -74,9 +82,16 @@ export const insertMissingOutboxRows = (db: Kysely<Tables>, rows: readonly NewOu
 
 type NewOutboxRow = Pick<OutboxTable, 'id' | 'kind' | 'subject' | 'created_at' | 'due_at'>
 
+/** Creates the row of a push to a phone. */
+export const createPushRow = (
+  kind: PushKind,
+  { reference, phone }: { reference: string; phone: string },
+  now: string,
+): NewOutboxRow => createOutboxRow(kind, reference, now, `${reference}.${phone}`)
+
 /** Creates a row. `unique` distinguishes messages of one kind about the same subject. */
 export const createOutboxRow = (
-  kind: MessageKind,
+  kind: MessageKind | PushKind,
   subject: string,
   now: string,
   unique = subject,

@@ -5,6 +5,7 @@ import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
+import { listPhones, type Phone } from './phones.ts'
 import { forEachTracked, type JournalEntry, listJournal, type TrackedRequest } from './progress.ts'
 import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
@@ -24,6 +25,8 @@ export interface Person {
     visit: StoredVisit | undefined
   })[]
   subscription: Subscription | undefined
+  /** Phones with alerts of a person of the office. */
+  phones: readonly Phone[]
   /** Messages about the subscription. */
   messages: readonly DeliveryState[]
   /** Number of today's messages that count for the mailbox's limit. */
@@ -51,6 +54,7 @@ export async function findPerson(database: Database, query: PersonQuery): Promis
   return {
     requests,
     subscription,
+    phones: 'email' in query ? await phonesOf(database, query.email) : [],
     messages: subscription ? await listDeliveries(database, subscription.key) : [],
     confirmationsToday: 'email' in query ? await countConfirmations(database, query.email) : 0,
   }
@@ -61,12 +65,16 @@ export async function findPerson(database: Database, query: PersonQuery): Promis
  * to another person.
  */
 export async function erasePerson(database: Database, query: PersonQuery): Promise<DeletedCounts> {
-  const { requests, subscription } = await findPerson(database, query)
+  const { phones, requests, subscription } = await findPerson(database, query)
   const secret = await addressSecret(database)
   const references = requests.map(({ reference }) => reference)
   const erased = await database.write(async db => {
     if ('email' in query) {
       await countersOf(db, query.email, secret).execute()
+      await db
+        .deleteFrom('phones')
+        .where('id', 'in', ['', ...phones.map(({ id }) => id)])
+        .execute()
     }
     const subjects = subscription ? [...references, subscription.key] : references
     const messages = await deleteAbout(db, subjects)
@@ -80,6 +88,9 @@ export async function erasePerson(database: Database, query: PersonQuery): Promi
   await database.vacuum()
   return { requests: references.length, ...erased }
 }
+
+const phonesOf = async (database: Database, email: string) =>
+  (await listPhones(database)).filter(({ address }) => address.toLowerCase() === email.toLowerCase())
 
 const countersOf = (db: Kysely<Tables>, email: string, secret: string) =>
   db.deleteFrom('counters').where('name', 'like', `${confirmationCounter(email, secret)} %`)

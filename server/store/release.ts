@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { addEstimateMessages } from './confirmations.ts'
+import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 
 export interface Release {
@@ -19,9 +20,11 @@ export async function releaseHeld(
     .set({ suspicion: null })
     .where('reference', '=', reference)
     .where('suspicion', 'is not', null)
-    .returning('email')
+    .returning(['email', 'context'])
     .executeTakeFirst()
   if (!row) return false
-  await addEstimateMessages(db, { reference, email: row.email, now, secret, pictureFollows: false })
+  const { email, context } = row
+  const { emergency } = parseContext(context)
+  await addEstimateMessages(db, { reference, email, emergency, now, secret, pictureFollows: false })
   return true
 }

@@ -47,13 +47,17 @@ export const attachmentSecret = createSecretReader('pictures')
 /** Secret of the links to visits. */
 export const visitSecret = createSecretReader('visits')
 
+/** Private key of the pushes. Browsers accept a push only from the key that they were asked with. */
+export const pushSecret = createSecretReader('push')
+
 /** Secret of the office's links and sessions, which may be replaced at any time. */
 export const officeSecret = (database: Database) => findOrCreateSecret(database, 'office')
 
-/** Replaces the secret, so that no earlier link and no session works any more, in all instances at once. */
+/** Replaces the secret, so that no earlier link and no session works any more, in all instances at once. Deletes the phones that get alerts. */
 export const replaceOfficeSecret = (database: Database) =>
   database.write(async db => {
     await db.deleteFrom('secrets').where('name', '=', 'office').execute()
+    await db.deleteFrom('phones').execute()
     await secretIn(db, 'office')
   })
 

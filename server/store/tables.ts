@@ -13,6 +13,7 @@ export interface Tables {
   migrations: MigrationsTable
   clock: ClockTable
   webhook: WebhookTable
+  phones: PhonesTable
 }
 
 export interface EstimatesTable {
@@ -149,6 +150,19 @@ export interface WebhookTable {
   target: string
   /** When the receiver answered that it is gone; null while events are sent. */
   stopped_at: string | null
+}
+
+/** Phones of the office that get alerts. */
+export interface PhonesTable {
+  /** Hash of the endpoint. */
+  id: string
+  mailbox: string
+  address: string
+  initials: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  added_at: string
 }
 
 export interface SecretsTable {

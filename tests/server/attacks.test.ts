@@ -1,9 +1,11 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { attachmentLink } from '../../server/forms/attachments/attachment-link.ts'
 import type { Log } from '../../server/log.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
 import { erasePerson } from '../../server/store/person.ts'
+import { addPhone, phoneId } from '../../server/store/phones.ts'
 import { attachmentSecret, replaceOfficeSecret, visitSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { visitToken } from '../../server/visits/visit-link.ts'
@@ -26,8 +28,14 @@ const victim = {
   projectDetails: 'Behind the blue door',
 }
 const picture = 'JPEG of the blue door'
+const phone = {
+  endpoint: 'https://push.example/path-of-a-phone',
+  p256dh: 'key-of-a-phone',
+  auth: 'secret-of-a-phone',
+}
+const ownPhone = phoneId(phone.endpoint)
 /** Texts that no attacker may read. */
-const secrets = [...Object.values(victim), 'JPEG']
+const secrets = [...Object.values(victim), 'JPEG', 'path-of-a-phone', phone.p256dh, phone.auth]
 
 type Attack = readonly [path: string, init?: RequestInit]
 
@@ -41,6 +49,8 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
     const since = new Date(0).toISOString()
     const sent = { receivedAt, since, sentHash: 'a' }
     await store.saveAttachment({ ...sent, reference: 'ZZ-1', bytes: Buffer.from(picture) })
+    const owner = { mailbox: 'office', address: 'office@floors.example', initials: '' }
+    await addPhone(database, { ...phone, ...owner, addedAt: receivedAt })
     const settings = selectVisitSettings(officeContent)
     if (!settings) throw new Error('The fixture has no visits.')
     const [window] = listVisitWindows(settings, { zipCode, now: clock() })
@@ -80,6 +90,7 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
             db.selectFrom('journal').selectAll().orderBy('id').execute(),
             db.selectFrom('outbox').select(['id', 'kind', 'subject']).orderBy('id').execute(),
             db.selectFrom('pictures').select(['id', 'sent_hash']).orderBy('id').execute(),
+            db.selectFrom('phones').selectAll().orderBy('id').execute(),
           ]),
         ),
       )
@@ -116,6 +127,13 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
 
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     officePost(fields, headers)
+  /** Form of an attacker's phone. */
+  const addition = {
+    action: 'add',
+    endpoint: 'https://push.example/evil',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: 'A'.repeat(22),
+  }
   const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ token })}`
   const cookieOf = (value: string): RequestInit => ({ headers: { Cookie: `__Host-office=${value}` } })
 
@@ -154,9 +172,11 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
           ['/office/enter', post({ token })],
           ['/office/requests/ZZ-1', cookieOf(encodeURIComponent(token))],
         ]),
-        ...mangled(session).map(
-          (token): Attack => ['/office/requests/ZZ-1', cookieOf(encodeURIComponent(token))],
-        ),
+        ...mangled(session).flatMap((token): Attack[] => [
+          ['/office/requests/ZZ-1', cookieOf(encodeURIComponent(token))],
+          ['/office/phones', cookieOf(encodeURIComponent(token))],
+          ['/office/phones', post(addition, { Cookie: `__Host-office=${encodeURIComponent(token)}` })],
+        ]),
         ...mangled(tokenOf(1)).flatMap((token): Attack[] => [
           [withToken('/contact/request', token)],
           [withToken('/contact/request', token), post({ action: 'forget' })],
@@ -197,6 +217,8 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       ),
       ['/office/requests/ZZ-1', post({ form, state: 'won' }, { Cookie: later })],
       ['/office/requests/ZZ-1', post({ form: '', state: 'won' }, { Cookie: later })],
+      ['/office/phones', post({ form, ...addition }, { Cookie: later })],
+      ['/office/phones', post({ form, action: 'stop', phone: ownPhone }, { Cookie: later })],
       ['/office/requests/ZZ-1', { headers: { Cookie: cookie.replace('__Host-', '') } }],
       ['/office/requests/ZZ-1', { headers: { Cookie: cookie.replace('__Host-', '__Secure-') } }],
     ])
@@ -224,6 +246,8 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       ['/office/requests/ZZ-1/pictures/1', { headers: { Cookie: cookie } }],
       ['/office/search', post({ form, words: 'Vic' }, { Cookie: cookie })],
       ['/office/requests/ZZ-1', post({ form, state: 'won' }, { Cookie: cookie })],
+      ['/office/phones', { headers: { Cookie: cookie } }],
+      ['/office/phones', post({ form, ...addition }, { Cookie: cookie })],
     ]
     await replaceOfficeSecret(database)
     await withstand(office, links)
@@ -255,6 +279,9 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
         ['/office/requests/ZZ-1?state=won', init(method)],
         ['/office/requests.csv', init(method)],
         ['/office/leave', init(method)],
+        ['/office/phones', init(method)],
+        ['/office/phones.js', init(method)],
+        ['/office/worker.js', init(method)],
       ]),
     ])
     const before = await state()
@@ -270,6 +297,10 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
           method,
           headers: { Cookie: cookie },
         })
+      const stop = new URLSearchParams({ form, action: 'stop', phone: ownPhone })
+      const add = new URLSearchParams({ form, ...addition })
+      for (const query of [stop, add])
+        await app.request(`/office/phones?${query}`, { method, headers: { Cookie: cookie } })
     }
     expect(await state()).toBe(before)
   })
@@ -298,6 +329,8 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
         ['/office/requests/ZZ-1', sent({ form, state: 'won' }, { Cookie: cookie, ...headers })],
         ['/office/requests/ZZ-1', sent({ form, action: 'note', note: 'x' }, { Cookie: cookie, ...headers })],
         ['/office/search', sent({ form, words: 'Vic' }, { Cookie: cookie, ...headers })],
+        ['/office/phones', sent({ form, ...addition }, { Cookie: cookie, ...headers })],
+        ['/office/phones', sent({ form, action: 'stop', phone: ownPhone }, { Cookie: cookie, ...headers })],
         [withToken('/contact/request', tokenOf(1)), sent({ action: 'forget' }, headers)],
         [withToken('/visit', tokenOf(1)), sent({ start, seen: '' }, headers)],
         ['/api/contact/ZZ-1/picture', { method: 'POST', body: new FormData(), headers }],
@@ -313,6 +346,10 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       ['/office/requests/ZZ-1', { headers: { Cookie: cookie } }],
       ['/office/requests.csv', { headers: { Cookie: cookie } }],
       ['/office/requests/ZZ-1/pictures/1', { headers: { Cookie: cookie } }],
+      ['/office/phones', { headers: { Cookie: cookie } }],
+      ['/office/phones.js'],
+      ['/office/worker.js'],
+      ['/office/manifest.webmanifest'],
       [withToken('/contact/request', tokenOf(1))],
       [withToken('/visit', tokenOf(1))],
       [await pictureOf('ZZ-1', 1)],
@@ -333,6 +370,34 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
         expect(await response.text(), path).not.toContain('evil.example')
       }
     }
+  })
+
+  test('scripts run on the page of phones only, and only from files', async () => {
+    const { app, cookie, form, linkTo, open: signIn } = await setUp()
+    const pages = ['/office', '/office/requests', '/office/requests/ZZ-1', '/office/phones', '/office/none']
+    const named = await signIn(await linkTo(), '<i>')
+    for (const path of pages) {
+      const response = await app.request(path, { headers: { Cookie: path === '/office' ? '' : cookie } })
+      const { headers } = response
+      const text = await response.text()
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).not.toContain('unsafe')
+      expect(policy.includes('script-src'), path).toBe(path === '/office/phones')
+      expect(
+        /<script(?! type="module" src="\/office\/phones\.js"><\/script>)|\son\w+=/i.test(text),
+        path,
+      ).toBe(false)
+    }
+    for (const path of ['/office/phones.js', '/office/worker.js']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('content-type'), path).toBe('text/javascript; charset=UTF-8')
+      expect(headers.get('service-worker-allowed'), path).toBeNull()
+    }
+    await app.request('/office/phones', post({ form, ...addition }, { Cookie: named }))
+    const shown = await (await app.request('/office/phones', { headers: { Cookie: named } })).text()
+    expect(shown).not.toContain('<i>')
+    for (const word of secrets) expect(shown).not.toContain(word)
   })
 
   test('typed markup stays text on the pages of the office and of the customer', async () => {
@@ -366,7 +431,7 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
   })
 
   test('bodies without end and paths out of a folder lead nowhere', async () => {
-    const { cookie, officeToken, pictureOf, tokenOf, withstand } = await setUp()
+    const { cookie, form, officeToken, pictureOf, tokenOf, withstand } = await setUp()
     const long = 'x'.repeat(60_000)
     const [, pictureToken = ''] = (await pictureOf('ZZ-1', 1)).split('?token=')
     const name = '../../../../etc/passwd\0.jpg'
@@ -376,6 +441,38 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       ['/office', post({ address: long })],
       ['/office/enter', post({ token: long })],
       ['/office/requests/ZZ-1', post({ form: long, state: 'won' }, { Cookie: cookie })],
+      [
+        '/office/phones',
+        post({ form, ...addition, endpoint: `https://push.example/${long}` }, { Cookie: cookie }),
+      ],
+      ...[
+        'http://push.example/x',
+        'https://localhost/x',
+        'https://169.254.169.254/latest/meta-data',
+        'https://[::ffff:127.0.0.1]/x',
+        'https://push.example:22/x',
+        'https://push.example@127.0.0.1/x',
+        'https://0x7f000001/x',
+        'javascript:alert(1)//push.example',
+        'https://push.example"><script>alert(1)</script>/x',
+        'https://push.example/x#\0',
+      ].map(
+        (endpoint): Attack => ['/office/phones', post({ form, ...addition, endpoint }, { Cookie: cookie })],
+      ),
+      ...[
+        '',
+        '%',
+        "' or 1=1 --",
+        ownPhone.slice(1),
+        `${ownPhone}0`,
+        `${ownPhone}\0`,
+        long.slice(0, 20_000),
+      ].map(
+        (id): Attack => ['/office/phones', post({ form, action: 'stop', phone: id }, { Cookie: cookie })],
+      ),
+      ['/office/phones', post({ form, action: 'stop' }, { Cookie: cookie })],
+      ['/office/phones.js/../requests'],
+      ['/office/worker.js%2f..%2frequests'],
       [withToken('/contact/request', tokenOf(1)), post({ action: 'forget', long })],
       [withToken('/visit', tokenOf(1)), post({ start: long })],
       [withToken('/contact/request', long)],

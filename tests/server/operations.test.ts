@@ -43,7 +43,15 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   })
   const firstAnswers = async () => answers
   const webhookStatus = async () => ({ ...idle, ...status, isStopped: false })
-  const metrics = createMetrics({ outboxStatus, webhookStatus, clockDoubted, firstAnswers, clock })
+  const pushStatus = async () => ({ ...idle, ...status })
+  const metrics = createMetrics({
+    outboxStatus,
+    webhookStatus,
+    pushStatus,
+    clockDoubted,
+    firstAnswers,
+    clock,
+  })
   const app = testApp(memoryStore(), { operations: { metrics } })
   return {
     app,
@@ -198,6 +206,7 @@ test('metrics of the process do not depend on the number of releases', async () 
   const deps = {
     outboxStatus: async () => idle,
     webhookStatus: async () => ({ ...idle, isStopped: false }),
+    pushStatus: async () => idle,
     clockDoubted: async () => false,
     firstAnswers: async () => noAnswers,
     clock: () => new Date(start),

@@ -114,6 +114,7 @@ export function metricsWithoutStore() {
   return createMetrics({
     outboxStatus: fail,
     webhookStatus: fail,
+    pushStatus: fail,
     clockDoubted: fail,
     firstAnswers: fail,
     clock: () => new Date(0),

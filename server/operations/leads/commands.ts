@@ -49,7 +49,7 @@ const usage = `npm run leads -- COMMAND
   about PERSON              everything that is kept about one person
   erase PERSON              deletes that; PERSON is an e-mail address, a phone number or a reference
   stop-texts PERSON         withdraws that person's consent to text messages
-  office revoke             ends all links to the office's pages and signs everybody out
+  office revoke             ends all links to the office's pages, signs everybody out, and stops alerts to phones
   webhook start             sends events again after the receiver of the webhook answered that it was gone
   purge                     marks what is older than SPAM_DAYS and REQUEST_MONTHS say, and deletes what was marked
                             a day of running before; --clock-is-right after the machine was off for long
@@ -244,7 +244,7 @@ async function sendAgain({ database, clock }: LeadsDeps, reference: string): Pro
 async function revokeOffice({ database }: LeadsDeps): Promise<CommandResult> {
   await replaceOfficeSecret(database)
   return success(
-    "All links to the office's pages have ended, and everybody is signed out. Whoever opens /office can ask for a new link.",
+    "All links to the office's pages have ended, everybody is signed out, and no phone gets alerts. Whoever opens /office can ask for a new link.",
   )
 }
 

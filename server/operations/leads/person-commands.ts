@@ -32,7 +32,11 @@ export async function about({ database }: LeadsDeps, text: string): Promise<Comm
   const name = parsePerson(text)
   if (!name) return notAPerson
   const person = await findPerson(database, name)
-  const found = [...person.requests.map(requestText), ...subscriptionText(person)]
+  const found = [
+    ...person.requests.map(requestText),
+    ...subscriptionText(person),
+    ...person.phones.map(phoneText),
+  ]
   if (found.length === 0) return failure(`Nothing is kept about ${text}.`)
   const counted = person.confirmationsToday
   const note = counted > 0 ? [`${formatCount(counted, 'message')} of today counted against the limit`] : []
@@ -71,6 +75,15 @@ function subscriptionText({ subscription, messages }: Person): string[] {
   ]
   return [[...rows, ...messages.map(messageLine)].join('\n')]
 }
+
+const phoneText = ({ id, mailbox, initials, addedAt, endpoint }: Person['phones'][number]): string =>
+  [
+    `phone with alerts: ${id}`,
+    `mailbox: ${mailbox}`,
+    `initials: ${initials || 'none'}`,
+    `addedAt: ${addedAt}`,
+    `push service: ${new URL(endpoint).host}`,
+  ].join('\n')
 
 export async function erase(deps: LeadsDeps, text: string): Promise<CommandResult> {
   const name = parsePerson(text)

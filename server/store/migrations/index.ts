@@ -15,6 +15,7 @@ import { preferences } from './0014-preferences.ts'
 import { visitsTable } from './0015-visits.ts'
 import { webhook } from './0017-webhook.ts'
 import { languages } from './0018-languages.ts'
+import { phones } from './0019-phones.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   visitsTable,
   webhook,
   languages,
+  phones,
 ]

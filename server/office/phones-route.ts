@@ -1,0 +1,94 @@
+import { ECDH } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { isPushUrl } from '../delivery/push/push-address.ts'
+import type { PushSubscription } from '../store/phones.ts'
+import phonesScript from './browser/phones.js?raw'
+import workerScript from './browser/worker.js?raw'
+import type { OfficeContent } from './office-content.ts'
+import type { SignedIn } from './office-document.ts'
+import type { OfficeStore } from './office-store.ts'
+import { phonesContentPolicy } from './office-style.ts'
+import type { OfficeSession } from './office-tokens.ts'
+import { officeManifest, phonesPage } from './phones-page.ts'
+
+interface PhonesDeps {
+  store: Pick<OfficeStore, 'addPhone' | 'deletePhone' | 'phones' | 'pushKey'>
+  content: OfficeContent
+  clock: () => Date
+}
+
+interface PhonesEnv {
+  Variables: { form: URLSearchParams; session: OfficeSession; signedIn: SignedIn }
+}
+
+/** Page on which the office allows phones to get alerts. The caller lets only signed-in people to `/phones`. */
+export function phonesRoute(deps: PhonesDeps): Hono<PhonesEnv> {
+  const { content, store } = deps
+  const app = new Hono<PhonesEnv>()
+  // Browsers fetch the manifest and the worker without a cookie. All three are the same for everybody.
+  const script = { 'Content-Type': 'text/javascript; charset=UTF-8' }
+  app.get('/phones.js', c => c.body(phonesScript, 200, script))
+  app.get('/worker.js', c => c.body(workerScript, 200, script))
+  app.get('/manifest.webmanifest', c =>
+    c.body(JSON.stringify(officeManifest(content)), 200, { 'Content-Type': 'application/manifest+json' }),
+  )
+  app.get('/phones', c => showPhones(c, deps))
+  app.post('/phones', async c => {
+    const { form } = c.var
+    if (form.get('action') === 'add') return addPhone(c, deps)
+    const [id] = /^[0-9a-f]{32}$/.exec(form.get('phone') ?? '') ?? []
+    if (id !== undefined) await store.deletePhone(id)
+    return c.redirect('/office/phones', 303)
+  })
+  return app
+}
+
+async function showPhones(
+  c: Context<PhonesEnv>,
+  { content, store }: PhonesDeps,
+  problem?: 'full' | 'invalid',
+): Promise<Response> {
+  c.header('Content-Security-Policy', phonesContentPolicy)
+  const state = {
+    phones: await store.phones(),
+    key: await store.pushKey(),
+    signedIn: c.var.signedIn,
+    problem,
+  }
+  return c.html(phonesPage(state, content), problem ? 422 : 200)
+}
+
+async function addPhone(c: Context<PhonesEnv>, deps: PhonesDeps): Promise<Response> {
+  const { form, session } = c.var
+  const subscription = readSubscription(form)
+  if (!subscription) return showPhones(c, deps, 'invalid')
+  const { mailbox, initials } = session
+  const owner = { mailbox: mailbox.id, address: mailbox.address, initials }
+  const isAdded = await deps.store.addPhone({
+    ...subscription,
+    ...owner,
+    addedAt: deps.clock().toISOString(),
+  })
+  return isAdded ? c.redirect('/office/phones', 303) : showPhones(c, deps, 'full')
+}
+
+/** Reads what the browser gave. Undefined if no push could be sent to it. */
+function readSubscription(form: URLSearchParams): PushSubscription | undefined {
+  const [endpoint, p256dh, auth] = ['endpoint', 'p256dh', 'auth'].map(name => form.get(name) ?? '')
+  return endpoint && p256dh && auth && isPushUrl(endpoint) && isPublicKey(p256dh) && isSecret(auth)
+    ? { endpoint, p256dh, auth }
+    : undefined
+}
+
+const isSecret = (text: string) => /^[\w-]{22}$/.test(text)
+
+function isPublicKey(text: string): boolean {
+  if (!/^[\w-]{87}$/.test(text)) return false
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    // Not a point of the curve.
+    return false
+  }
+}
