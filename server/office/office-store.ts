@@ -7,7 +7,7 @@ import { findAttachment, listAttachments, type StoredAttachment } from '../store
 import type { Database } from '../store/database.ts'
 import { type FirstAnswers, readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
-import { addPhone, deletePhone, listPhones, type Phone } from '../store/phones.ts'
+import { addPhone, deletePhone, listPhones, type OfficePhone } from '../store/phones.ts'
 import {
   addNote,
   countViews,
@@ -66,9 +66,9 @@ export interface OfficeStore {
   stopTexts(change: Writer): Promise<boolean>
   release(reference: string, now: string): Promise<boolean>
   /** Phones that get alerts, the first at the top. */
-  phones(): Promise<readonly Phone[]>
+  phones(): Promise<readonly OfficePhone[]>
   /** Adds a phone. Returns false if there are too many. */
-  addPhone(phone: Omit<Phone, 'id'>): Promise<boolean>
+  addPhone(phone: Omit<OfficePhone, 'id'>): Promise<boolean>
   deletePhone(id: string): Promise<unknown>
   /** Public key of the pushes. */
   pushKey(): Promise<string>

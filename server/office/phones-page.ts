@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { interpolate } from '../../site/text-formatters.ts'
-import type { Phone } from '../store/phones.ts'
+import type { OfficePhone } from '../store/phones.ts'
 import type { OfficeContent } from './office-content.ts'
 import { type Html, officeDocument, type SignedIn, timeText, tokenField } from './office-document.ts'
 
 interface PhonesState {
-  phones: readonly Phone[]
+  phones: readonly OfficePhone[]
   /** Public key of the pushes. */
   key: string
   signedIn: SignedIn
@@ -33,7 +33,7 @@ ${phones.length === 0 ? html`<p>${own.none}</p>` : html`<ul class="cards">${phon
   return officeDocument({ heading: own.heading, body, signedIn, head }, content)
 }
 
-function card({ id, initials, endpoint, addedAt }: Phone, signedIn: SignedIn, content: OfficeContent) {
+function card({ id, initials, endpoint, addedAt }: OfficePhone, signedIn: SignedIn, content: OfficeContent) {
   const { phones: own } = content.texts
   const added = interpolate(own.added, { time: timeText(addedAt, content), service: new URL(endpoint).host })
   return html`<li id="phone-${id}">

@@ -5,7 +5,7 @@ import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
-import { listPhones, type Phone } from './phones.ts'
+import { listPhones, type OfficePhone } from './phones.ts'
 import { forEachTracked, type JournalEntry, listJournal, type TrackedRequest } from './progress.ts'
 import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
@@ -26,7 +26,7 @@ export interface Person {
   })[]
   subscription: Subscription | undefined
   /** Phones with alerts of a person of the office. */
-  phones: readonly Phone[]
+  phones: readonly OfficePhone[]
   /** Messages about the subscription. */
   messages: readonly DeliveryState[]
   /** Number of today's messages that count for the mailbox's limit. */

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 /** Most phones that get alerts. Each alert is sent to all. */
 const MAX_PHONES = 20
 
-/** What a browser gives to send it pushes. */
+/** Data with which a push is sent to a browser. */
 export interface PushSubscription {
   /** URL of the browser's push service. */
   endpoint: string
@@ -18,7 +18,7 @@ export interface PushSubscription {
 }
 
 /** A phone, or a computer, that the office has allowed to get alerts. */
-export interface Phone extends PushSubscription {
+export interface OfficePhone extends PushSubscription {
   id: string
   /** ID and address of the mailbox of the office whose link opened the pages on it. */
   mailbox: string
@@ -43,7 +43,10 @@ const columns = [
 export const phoneId = (endpoint: string): string => hash('sha256', endpoint, 'hex').slice(0, 32)
 
 /** Adds a phone, or renews a known one. Returns false if there are too many. */
-export function addPhone(database: Database, { addedAt, ...phone }: Omit<Phone, 'id'>): Promise<boolean> {
+export function addPhone(
+  database: Database,
+  { addedAt, ...phone }: Omit<OfficePhone, 'id'>,
+): Promise<boolean> {
   return database.write(async db => {
     const id = phoneId(phone.endpoint)
     const others = await db.selectFrom('phones').select('id').where('id', '<>', id).execute()
@@ -57,10 +60,10 @@ export function addPhone(database: Database, { addedAt, ...phone }: Omit<Phone, 
   })
 }
 
-export const listPhones = (database: Database): Promise<Phone[]> =>
+export const listPhones = (database: Database): Promise<OfficePhone[]> =>
   database.read(db => db.selectFrom('phones').select(columns).orderBy('added_at').orderBy('id').execute())
 
-export const findPhone = (database: Database, id: string): Promise<Phone | undefined> =>
+export const findPhone = (database: Database, id: string): Promise<OfficePhone | undefined> =>
   database.read(db => db.selectFrom('phones').select(columns).where('id', '=', id).executeTakeFirst())
 
 export const deletePhone = (database: Database, id: string): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { type RequestOptions, request } from 'node:https'
 import { lookupPublic } from './push-address.ts'
 
-/** Other phones wait meanwhile. */
+/** All other phones wait so long. */
 const ANSWER_TIMEOUT_MS = 5000
 
 /** An encrypted push. */

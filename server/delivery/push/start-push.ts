@@ -3,7 +3,7 @@ import { interpolate } from '../../../site/text-formatters.ts'
 import { describeError } from '../../log.ts'
 import type { OfficeMailbox } from '../../office/mailboxes.ts'
 import type { Database } from '../../store/database.ts'
-import { deletePhone, findPhone, type Phone } from '../../store/phones.ts'
+import { deletePhone, findPhone, type OfficePhone } from '../../store/phones.ts'
 import { findUnanswered } from '../../store/progress.ts'
 import { pushSecret } from '../../store/secrets.ts'
 import { MIN_PUSH_ATTEMPTS, PUSH_RETRY_MS } from '../backoff.ts'
@@ -73,7 +73,7 @@ function createPushSender(deps: PushDeps): (push: LeasedPush) => Promise<Deliver
   }
 }
 
-const isOfOffice = (phone: Phone, mailboxes: readonly OfficeMailbox[]) =>
+const isOfOffice = (phone: OfficePhone, mailboxes: readonly OfficeMailbox[]) =>
   mailboxes.some(({ id, address }) => id === phone.mailbox && address === phone.address)
 
-const subscriptionOf = ({ endpoint, p256dh, auth }: Phone) => ({ endpoint, keys: { p256dh, auth } })
+const subscriptionOf = ({ endpoint, p256dh, auth }: OfficePhone) => ({ endpoint, keys: { p256dh, auth } })

@@ -1,4 +1,7 @@
-// Lets this browser get alerts. The page works without it: phones are listed, and any of them can be stopped.
+// Texts, as the style is: a module that a bundler must not run as one of the server's would need a bundler's help.
+
+/** Script of the page about phones. */
+export const phonesScript = `// Lets this browser get alerts. The page works without it: phones are listed, and any of them can be stopped.
 
 const byId = id => document.getElementById(id)
 const form = byId('add')
@@ -37,10 +40,28 @@ if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in
   byId('unsupported').hidden = true
   const registration = await navigator.serviceWorker.getRegistration('/office/')
   const subscription = await registration?.pushManager.getSubscription()
-  const own = subscription && byId(`phone-${await idOf(subscription)}`)
+  const own = subscription && byId('phone-' + (await idOf(subscription)))
   form.hidden = Boolean(own)
   if (own) {
     own.querySelector('.mark').hidden = false
     own.querySelector('form').addEventListener('submit', () => void subscription.unsubscribe())
   }
 }
+`
+
+/** Service worker of the office's pages. */
+export const workerScript = `// Shows the alerts of the office. It answers no requests of pages: only pushes and presses on an alert wake it.
+
+self.addEventListener('push', event => {
+  const { title, body, reference } = event.data.json()
+  // A later alert about the same request takes the place of the earlier one, and sounds again.
+  const shown = { body, tag: reference, renotify: true, requireInteraction: true, data: reference }
+  event.waitUntil(self.registration.showNotification(title, { ...shown, icon: '/icon-192.png' }))
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  const page = '/office/requests/' + encodeURIComponent(event.notification.data)
+  event.waitUntil(self.clients.openWindow(page))
+})
+`
