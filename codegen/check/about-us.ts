@@ -3,14 +3,14 @@ import type { ContentRecord } from '../read/record.ts'
 
 export type TextMatch = RegExpMatchArray & { index: number }
 
-interface SplitSentence {
+export interface SplitSentence {
   before: string
   words: string
   after: string
 }
 
 /** Splits the sentence around a match. A figure and its label are one sentence. */
-function splitSentence(text: string, { index, 0: words }: TextMatch): SplitSentence {
+export function splitSentence(text: string, { index, 0: words }: TextMatch): SplitSentence {
   const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
   const before = text.slice(0, index)
   const after = text.slice(index)

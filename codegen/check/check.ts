@@ -10,6 +10,7 @@ import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
 import { agreement } from './rules/agreement.ts'
 import { articleChain } from './rules/article-chain.ts'
+import { contacts } from './rules/contacts.ts'
 import { counties } from './rules/counties.ts'
 import { counts } from './rules/counts.ts'
 import { dates } from './rules/dates.ts'
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   factsRule,
   titles,
   typedFacts,
+  contacts,
   pricesRule,
   priceJobs,
   termsRule,
@@ -122,6 +124,8 @@ const languageRules: readonly Rule[] = [
   accidentalMarkdown,
   html,
   titles,
+  contacts,
+  pasted,
 ]
 
 /** Errors and warnings, each sorted by location. */

@@ -396,6 +396,70 @@ export const businessTexts = {
     message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
     suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
   }),
+  'contacts/phone': ({
+    text,
+    right,
+    isNear,
+    isLink,
+    needsQuotes,
+  }: {
+    text: string
+    right: string
+    isNear: boolean
+    isLink: boolean
+    needsQuotes: boolean
+  }): FindingText => ({
+    message: `${text} ${isNear ? 'is almost our phone number' : "isn't our phone number"}: ours is ${right}.`,
+    suggestion: isLink
+      ? `Write {{fact:phoneHref}} instead.${isNear ? '' : ' If it is somebody else, let the words of the link say who.'}`
+      : ownOrAsWritten('phone', text, needsQuotes),
+  }),
+  'contacts/mail': ({
+    text,
+    right,
+    isNear,
+    isLink,
+    needsQuotes,
+  }: {
+    text: string
+    right: string
+    isNear: boolean
+    isLink: boolean
+    needsQuotes: boolean
+  }): FindingText => ({
+    message: `${text} ${isNear ? 'is almost our e-mail address' : "isn't our e-mail address"}: ours is ${right}.`,
+    suggestion: isLink ? 'Write {{fact:emailHref}} instead.' : ownOrAsWritten('email', text, needsQuotes),
+  }),
+  'contacts/site': ({
+    text,
+    own,
+    page,
+    needsQuotes,
+  }: {
+    text: string
+    own: string
+    /** The path, if the address is that of a link. */
+    page: string | undefined
+    needsQuotes: boolean
+  }): FindingText => ({
+    message: `${text} is almost the address of this site: ours is ${own}.`,
+    suggestion:
+      page === undefined
+        ? ownOrAsWritten('siteUrl', text, needsQuotes)
+        : `If a page of ours is meant, write ${page} instead.`,
+  }),
+  'contacts/name': ({
+    text,
+    right,
+    needsQuotes,
+  }: {
+    text: string
+    right: string
+    needsQuotes: boolean
+  }): FindingText => ({
+    message: `"${text}" is almost our name, which is "${right}".`,
+    suggestion: ownOrAsWritten('businessName', text, needsQuotes),
+  }),
   'typed-facts/other-value': ({
     text,
     fact,
@@ -632,4 +696,9 @@ export const businessTexts = {
     message: `"${typed.text}" is a ${kind}, typed by hand.`,
     suggestion: `${placeholderText(typed, 'Add it to the file of terms')} If it isn't ours, write {{as written ${typed.text}}}.`,
   }),
+}
+
+function ownOrAsWritten(fact: string, text: string, needsQuotes: boolean): string {
+  const quotes = needsQuotes ? ', and put quotation marks round the whole text' : ''
+  return `Write {{fact:${fact}}} instead${quotes}. If somebody else is meant, write {{as written ${text}}}.`
 }

@@ -1,12 +1,13 @@
 import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
-import { type ContentRecord, fieldAt, isInline, rawTextAt } from '../../read/record.ts'
+import { type ContentRecord, fieldAt } from '../../read/record.ts'
 import type { Facts, ResolvedSite } from '../../resolve/types.ts'
 import { shapeAt } from '../../schema/shape.ts'
 import { isAsWritten, ownerOf, sentenceAt, severityFor } from '../about-us.ts'
 import { createFactPatterns, type FactPattern, foldCase } from '../fact-patterns.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInLinkUrl, isOutsideComment } from '../site-urls.ts'
+import { isUnquotedInBraces, opensUnquotedText } from '../unquoted.ts'
 
 /** Reports facts of the business that are typed instead of printed by a placeholder. */
 export const typedFacts: Rule = {
@@ -58,12 +59,6 @@ function describeTyped(
   }
 }
 
-function isUnquotedInBraces(record: ContentRecord, at: number): boolean {
-  if (at >= record.yamlEnd) return false
-  const path = fieldAt(record, at)
-  return isInline(record, path) && !/^["']/.test(rawTextAt(record, path))
-}
-
 /** Facts that identify the business: nothing else has this phone number or name. Other facts may be true of others, too. */
 const identity: ReadonlySet<string> = new Set([
   'phone',
@@ -86,10 +81,10 @@ function isSameText(words: string, text = ''): boolean {
 
 /** Returns no fix if the placeholder would start an unquoted text, join two lines, or make a text of the link `<https://…>`. */
 function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
-  const before = record.text.slice(0, span[0])
-  const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
+  const [start] = span
   const isBroken = record.text.slice(...span).includes('\n')
-  return opensText || isBroken || before.endsWith('<') ? undefined : [{ span, text }]
+  const isRefused = opensUnquotedText(record, start) || isBroken || record.text[start - 1] === '<'
+  return isRefused ? undefined : [{ span, text }]
 }
 
 const patternsByFacts = new WeakMap<Facts, { model: Model; patterns: readonly FactPattern[] }>()
