@@ -88,3 +88,28 @@ export function findWrongWeekdays(record: ContentRecord): RecordFinding[] {
     return [{ record, span, severity: 'warning', code: 'agreement/weekday', parameters }]
   })
 }
+
+/** A score and the best there is: 9.5/10. A fraction of an inch has another number below it, a date has two strokes. */
+const score =
+  /(?<![\p{L}\p{N}./,-])(\d+(?:\.\d+)?)\/(5|10|100)(?![\p{L}\p{N}/]|[.,]\d|\s+(?:in|inch|of an)(?!\p{L}))/gu
+
+/** Finds a score above the best there is: 95/10. */
+export function findHighScores(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(score)].flatMap(
+    ({ index, 0: words, 1: typed, 2: scale }): RecordFinding[] => {
+      const [value, best] = [Number(typed), Number(scale)]
+      if (value <= best || !isOutsideComment(record, index) || isAsWritten(record, index)) return []
+      const span: Span = [index, index + words.length]
+      const right = value < best * 10 ? value / 10 : undefined
+      return [
+        {
+          record,
+          span,
+          severity: 'warning',
+          code: 'agreement/above-scale',
+          parameters: { value, best, right },
+        },
+      ]
+    },
+  )
+}

@@ -640,8 +640,12 @@ export const businessTexts = {
     message: 'This line is part of the text above, so visitors read it with its #.',
     suggestion: 'If it is a note for yourself, move it above the name of the field, or delete it.',
   }),
+  'unfinished/empty-part': ({ text }: { text: string }): FindingText => ({
+    message: `There is no text below the heading "${text}".`,
+    suggestion: 'Write the text, or delete the heading until there is one.',
+  }),
   'unfinished/sentence': ({ word }: { word: string }): FindingText => ({
-    message: `This paragraph ends with "${word}", in the middle of a sentence.`,
+    message: `This text ends with "${word}", in the middle of a sentence.`,
     suggestion: 'Write the rest of the sentence, or delete it.',
   }),
   'typed-prices/typed': (typed: TypedValue): FindingText => ({

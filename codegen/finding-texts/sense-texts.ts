@@ -29,6 +29,27 @@ export const senseTexts = {
     message: `The search title "${title}" is also that of ${other}.`,
     suggestion: 'Say in it what only this page is about.',
   }),
+  'repeats/word': ({ word }: { word: string }): FindingText => ({
+    message: `"${word}" is here twice in a row.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'repeats/alt': ({
+    text,
+    src,
+    file,
+  }: {
+    text: string
+    src: string
+    /** Undefined for the same file. */
+    file: string | undefined
+  }): FindingText => ({
+    message: `"${text}" is also what another picture shows: ${src}${file === undefined ? ', in this file' : `, in ${file}`}.`,
+    suggestion: 'Say of each of the two what only this picture shows.',
+  }),
+  'pasted/lost-letter': ({ words }: { words: string }): FindingText => ({
+    message: `"${words}" has a question mark in the place of a letter, which was lost when the text was copied.`,
+    suggestion: 'Type the word anew.',
+  }),
   'pasted/chat': ({ words }: { words: string }): FindingText => ({
     message: `"${words}" is what a chat program says to its user, not to our visitors.`,
     suggestion: 'Delete it, and read the text below it once more: such programs invent figures and places.',

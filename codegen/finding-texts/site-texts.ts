@@ -681,6 +681,18 @@ export const siteTexts = {
     message: `${other} has the very same ZIP codes.`,
     suggestion: 'If this file was made from that one, write those of this place.',
   }),
+  'twins/same-order': ({
+    order,
+    other,
+    free,
+  }: {
+    order: number
+    other: string
+    free: number
+  }): FindingText => ({
+    message: `${other} has the number ${order}, too, so nobody has said which of the two comes first in lists.`,
+    suggestion: `Give one of them a number that is free, such as ${free}.`,
+  }),
   'shared-sentences/sentence': ({ other, sentence }: { other: string; sentence: string }): FindingText => ({
     message: `This sentence also stands in ${other}: "${sentence}"`,
     suggestion: 'Say it in other words in one of the two.',

@@ -17,7 +17,7 @@ import {
   timeOf,
 } from '../opening-times.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
-import { findWrongConversions, findWrongWeekdays } from '../said-twice.ts'
+import { findHighScores, findWrongConversions, findWrongWeekdays } from '../said-twice.ts'
 import { findClaims } from '../stated-claims.ts'
 
 /** Compares what is said twice: opening hours, the area, the phone number, dates, and ratings with their scale. */
@@ -30,6 +30,7 @@ export const agreement: Rule = {
       yield* cachedFindings('agreement', record, () => [
         ...findWrongConversions(record),
         ...findWrongWeekdays(record),
+        ...findHighScores(record),
       ])
     for (const record of recordsOf(site, 'site')) {
       yield* findOtherNumber(record)

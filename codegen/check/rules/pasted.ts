@@ -48,6 +48,7 @@ export const pasted: Rule = {
     ...findAll(record, wordsOfOddLetters, describeOddLetters),
     ...findAll(record, addresses, describeAddress),
     ...findAll(record, misreadCharacters, describeMisread),
+    ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
   ]),
 }
 
@@ -180,6 +181,9 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 /** Words with the two to four characters that older programs make of a typographic or accented one: `â€™`. */
 const misreadCharacters =
   /[\p{L}\p{N}]*(?:(?:[ÂÃ][\u0080-\u00BF\u0152-\u0192\u02C6-\u02DC\u2013-\u2122]|[âð][\u0080-\u00BF\u0152-\u0192\u02C6-\u02DC\u2013-\u2122]{2,3})[\p{L}\p{N}]*)+/gu
+
+/** A word with a question mark for a letter with an accent or an apostrophe. Addresses have one before their settings. */
+const lostLetters = /(?<![\p{L}\p{N}/?=&#.@-])\p{L}+\?\p{Ll}+(?![\p{L}\p{N}=/?&])/gu
 
 function describeMisread(words: string): PastedDiagnosis | undefined {
   const right = words.replace(

@@ -1,27 +1,30 @@
-import { type JsonPath, textAt, walkJson } from '../../json.ts'
+import { getAt, type JsonPath, textAt, walkJson } from '../../json.ts'
 import { isSlug } from '../../names.ts'
 import { LineIndex } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
-import type { RecordFinding, Rule } from '../rule.ts'
+import { findRepeatedWords } from '../repeated-words.ts'
+import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 
-/** Warns of a heading, a paragraph or a question twice on a page, and of one search title for two pages. */
+/** Warns of a heading, a paragraph, a question or a word twice, and of one search title or alternative text for two things. */
 export const repeats: Rule = {
   id: 'repeats',
   description:
-    'A page has each heading, each paragraph and each question once, and its title for search results for itself.',
+    'A page has each heading, paragraph and question once, and its title for search results for itself; each picture has words of its own.',
   howToFix: 'Delete one of the two, or change its words so that readers can tell them apart.',
-  *find(site, { cachedFindings }) {
+  *find(site, { cachedFindings, digest = computeDigest }) {
     for (const record of site.records) {
       yield* cachedFindings('repeats', record, () => [
         ...findRepeatedHeadings(record),
         ...findRepeatedParagraphs(record),
         ...findRepeatedQuestions(record),
+        ...findRepeatedWords(record, englishPairs),
       ])
     }
     yield* findSharedTitles(site)
+    yield* findSharedAlts(site, digest)
   },
 }
 
@@ -99,4 +102,48 @@ function* findSharedTitles(site: ResolvedSite): Iterable<RecordFinding> {
       yield { record, path: titlePath, severity: 'warning', code: 'repeats/title', parameters }
     }
   }
+}
+
+/** Words that no English sentence has twice in a row. */
+const englishPairs =
+  'the|a|an|and|or|of|to|for|with|from|by|at|on|we|you|your|our|their|are|this|these|they|it|its|as|if|but|when|which|not'
+
+/** Alternative texts of a record, with their pictures and the paths of their fields. */
+type Alts = { key: string; src: string; path: (string | number)[] }[]
+
+const noInputs: readonly string[] = []
+
+/** Finds one alternative text for two pictures, as after a copy of which only the picture was changed. */
+function* findSharedAlts(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
+  const first = new Map<string, { record: ContentRecord; src: string }>()
+  for (const record of site.records) {
+    if (record.entity.kind === 'collection' && !isSlug(record.slug)) continue
+    for (const { key, src, path } of digest<Alts>('alts', record, noInputs, () => altsOf(record))) {
+      const other = first.get(key)
+      if (other === undefined) first.set(key, { record, src })
+      // The rule `twins` reports copies.
+      else if (other.src !== src && (other.record === record || nameOf(other.record) !== nameOf(record)))
+        yield {
+          record,
+          path,
+          severity: 'warning',
+          code: 'repeats/alt',
+          parameters: {
+            text: textAt(record.data, path) ?? '',
+            src: other.src,
+            file: other.record === record ? undefined : other.record.file,
+          },
+        }
+    }
+  }
+}
+
+function altsOf({ data }: ContentRecord): Alts {
+  const found: { key: string; src: string; path: (string | number)[] }[] = []
+  walkJson(data ?? {}, (value, path) => {
+    if (path.at(-1) !== 'alt' || typeof value !== 'string' || keyOf(value) === '') return
+    const src = getAt(data, [...path.slice(0, -1), 'src'])
+    if (typeof src === 'string') found.push({ key: keyOf(value), src, path: [...path] })
+  })
+  return found
 }

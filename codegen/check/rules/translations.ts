@@ -9,6 +9,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { isRemovedPage } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { splitSentences } from '../prose.ts'
 import type { Finding, RecordFinding, Rule, RuleContext } from '../rule.ts'
 import { isInResizedList, locateTranslated } from '../translated-texts.ts'
 
@@ -186,7 +187,7 @@ function* findLeftIn(
   { original, record, merged, body }: TranslatedRecord,
   isEnglishSite: boolean,
 ): Iterable<RecordFinding> {
-  const isInMainLanguage = (own: string) => isEnglishSite && isLargelyEnglish(own)
+  const isInMainLanguage = (own: string) => isEnglishSite && splitSentences(own).some(isLargelyEnglish)
   for (const { path, text, own } of merged.pairs) {
     const isSame = isSameText(text, own)
     if (isSame || isInMainLanguage(own))

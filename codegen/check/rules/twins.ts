@@ -5,7 +5,7 @@ import { publishedUrls, recordsOf, urlOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Reports pages of one kind with the same name or the same ZIP codes, such as copies of which only the file was renamed. */
+/** Reports records of one kind with the same name, ZIP codes or place in lists, such as copies of which only the file was renamed. */
 export const twins: Rule = {
   id: 'twins',
   description: 'Two pages of one kind are about two things.',
@@ -18,6 +18,8 @@ export const twins: Rule = {
       const records = recordsOf(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
       yield* findTwins(records, nameOf, (later, earlier) => describeName(later, earlier, published))
       yield* findTwins(records, zipCodesOf, describeZips)
+      // The rule `article-chain` compares the numbers of articles.
+      if (entity.name !== 'articles') yield* findSamePlaces(records)
     }
   },
 }
@@ -34,6 +36,23 @@ function* findTwins(
     const other = first.get(key)
     if (other) yield describe(record, other)
     else first.set(key, record)
+  }
+}
+
+/** Finds two records with one number, so that nobody has said which of them comes first. */
+function* findSamePlaces(records: readonly ContentRecord[]): Iterable<Finding> {
+  const free = records.reduce((most, { data }) => Math.max(most, Number(data?.order) || 0), 0) + 1
+  const first = new Map<number, ContentRecord>()
+  for (const record of records) {
+    const order = record.data?.order
+    if (typeof order !== 'number') continue
+    const other = first.get(order)
+    if (other === undefined) first.set(order, record)
+    // A copy is reported by its name.
+    else if (nameOf(other) !== nameOf(record)) {
+      const parameters = { order, other: other.file, free }
+      yield { record, path: ['order'], severity: 'warning', code: 'twins/same-order', parameters }
+    }
   }
 }
 

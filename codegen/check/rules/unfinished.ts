@@ -1,3 +1,4 @@
+import { type JsonObject, walkJson } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, fieldAt, locate } from '../../read/record.ts'
@@ -12,10 +13,12 @@ export const unfinished: Rule = {
   description: 'Visitors read finished texts, and no notes about what is still to be done.',
   howToFix:
     'Write the text, or take it out until it is true. A note for yourself belongs behind a # at the start of a line, or into the fields for the source and the confirmation.',
-  find: findInEachRecord('unfinished', record => [
+  find: findInEachRecord('unfinished', (record, data) => [
     ...findWords(record, certain),
     ...findWords(record, likely),
     ...findOpenEnds(record),
+    ...findOpenFields(record, data),
+    ...findEmptyParts(record),
     ...findNotesInTexts(record),
   ]),
 }
@@ -31,7 +34,7 @@ const certain = {
 const likely = {
   severity: 'warning',
   words:
-    /\((?:an? )?(?:estimate|estimated|sample|example|draft|placeholder|tbc)\)|(?<![\p{L}\p{N}])(?:(?:not yet|to be|still to be) confirmed|not (?:yet|quite) (?:confirmed|available|ready|final|finished|written|decided|real)|placeholders?|coming soon|check back soon|under construction|(?:sample|example|invented) (?:quotes?|reviews?|testimonials?))(?![\p{L}\p{N}])/giu,
+    /\((?:an? )?(?:estimate|estimated|sample|example|draft|placeholder|tbc)\)|(?<![\p{L}\p{N}])(?:(?:not yet|to be|still to be) confirmed|not (?:yet|quite) (?:confirmed|available|ready|final|finished|written|decided|real)|placeholders?|coming soon|check back soon|under construction|(?:sample|example|invented) (?:quotes?|reviews?|testimonials?))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\$?X{2,}(?=[ -](?:minutes?|hours?|days?|weeks?|months?|years?|percent|dollars|miles?|inch(?:es)?|in|feet|ft|sq|square|jobs?|floors?|homes?|d[ií]as?|horas?|semanas?|años?)(?!\p{L}))|(?<![\p{L}\p{N}])\$X{1,}(?![\p{L}\p{N}])|(?<!\S)(?:_{4,}|\?{3,})(?!\S)/giu,
 } as const
 
 function findWords(
@@ -66,6 +69,38 @@ function findOpenEnds(record: ContentRecord): RecordFinding[] {
     const end = record.yamlEnd + start + text.length
     const span: Span = [end - last.length, end]
     return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
+  })
+}
+
+/** Warns of a text of a field that ends in the middle of a sentence. */
+function findOpenFields(record: ContentRecord, data: JsonObject): RecordFinding[] {
+  const found: RecordFinding[] = []
+  walkJson(data, (value, path) => {
+    if (typeof value !== 'string') return
+    const words = value.trim().split(/\s+/)
+    const word = words.at(-1) ?? ''
+    if (words.length < MIN_WORDS || !openEnd.test(word) || path.includes('keywords')) return
+    if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return
+    found.push({
+      record,
+      path: [...path],
+      severity: 'warning',
+      code: 'unfinished/sentence',
+      parameters: { word },
+    })
+  })
+  return found
+}
+
+/** Warns of a heading that is followed by the next one of its level, or by the end. */
+function findEmptyParts(record: ContentRecord): RecordFinding[] {
+  const { headings = [] } = record.body ?? {}
+  return headings.flatMap(({ depth, text, span }, index): RecordFinding[] => {
+    const next = headings[index + 1]
+    const end = next?.span[0] ?? record.text.length
+    if (text.trim() === '' || (next && next.depth > depth) || record.text.slice(span[1], end).trim() !== '')
+      return []
+    return [{ record, span, severity: 'warning', code: 'unfinished/empty-part', parameters: { text } }]
   })
 }
 
