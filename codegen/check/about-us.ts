@@ -30,6 +30,9 @@ export function sentenceAt(text: string, match: TextMatch): string {
 }
 
 const others = `neighbo|client|customer|supplier|friend|vendor|partner|bank|vet|dog|cat|kid|school|city|builder|landlord|electrician|plumber`
+/** People of other trades, after a claim such as "licensed and insured". */
+const otherTrade =
+  /^\s+(?:\p{L}+\s+)?(?:electricians?|plumbers?|movers?|roofers?|painters?|inspectors?|engineers?|architects?|adjusters?|carpenters?|drivers?|haulers?|builders?)(?!\p{L})/iu
 const us = new RegExp(
   String.raw`(?<![\p{L}'’])(?:[Ww]e(?:['’](?:ve|re|ll|d))?|us|[Oo]urs|[Oo]ur(?!\s+(?:${others})))(?!\p{L})|\{\{fact:businessName\}\}`,
   'u',
@@ -46,7 +49,7 @@ export function ownerOf(record: ContentRecord, match: TextMatch): 'us' | 'others
   const { before, words, after } = splitSentence(record.text, match)
   if (us.test(before + words + after) || isFigure(record, match)) return 'us'
   if (visitor.test(before + after)) return 'unclear'
-  return otherSubject.test(before) ? 'others' : 'unclear'
+  return otherSubject.test(before) || otherTrade.test(after) ? 'others' : 'unclear'
 }
 
 /** Figures with a label are about the business: pages show them as its record. */

@@ -628,6 +628,10 @@ export const businessTexts = {
     message: `${placeholder} prints a price, and nothing near it says of which kind.`,
     suggestion: `Write {{price:${price}}}, which says it, or "${kind}" in the sentence, the label or the head of the table.`,
   }),
+  'price-words/twice': ({ words }: { words: string }): FindingText => ({
+    message: `Visitors would read "${words}" twice: the price beside it prints it, too.`,
+    suggestion: `Delete "${words}".`,
+  }),
   'unfinished/words': ({ text }: { text: string }): FindingText => ({
     message: `"${text}" tells visitors that this text is not finished.`,
     suggestion: 'Write what is true today, or take the text out until it is.',

@@ -7,6 +7,7 @@ import { fillText } from '../../resolve/facts.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 
 /** Checks that a price without the words for its kind has those words in its context. */
 export const priceWords: Rule = {
@@ -22,6 +23,7 @@ export const priceWords: Rule = {
       yield* cachedFindings('price-words', record, () => [
         ...findInFields(record, site),
         ...findInBody(record, site),
+        ...findTwice(record, site),
       ])
     }
   },
@@ -82,6 +84,34 @@ function* paragraphs({ text, yamlEnd }: ContentRecord): Iterable<{ text: string;
   for (const { index, 0: found } of text.slice(yamlEnd).matchAll(/(?:[^\n]*\S[^\n]*(?:\n|$))+/g)) {
     yield { text: found, start: yamlEnd + index }
   }
+}
+
+/** A dollar sign before a price, and a unit behind one. */
+const dollar = /\$\s?(?=\{\{price:)/g
+const unitBehind =
+  /(?<=\{\{price:([^{},]*?)\s*\}\}["*]*\s+)(?:per|a|\/)\s*(?:sq\.?\s?ft|square foot|ft|foot|step|room|doorway|window)(?!\p{L})/gu
+
+/** Finds what a placeholder prints already, typed beside it. */
+function findTwice(record: ContentRecord, site: ResolvedSite): RecordFinding[] {
+  const twice = (index: number, words: string, isPrinted: boolean): RecordFinding[] =>
+    isPrinted && isOutsideComment(record, index)
+      ? [
+          {
+            record,
+            span: [index, index + words.length],
+            severity: 'warning',
+            code: 'price-words/twice',
+            parameters: { words: words.trim() },
+          },
+        ]
+      : []
+  return [
+    ...[...record.text.matchAll(dollar)].flatMap(({ index, 0: words }) => twice(index, words, true)),
+    ...[...record.text.matchAll(unitBehind)].flatMap(({ index, 0: words, 1: name = '' }) => {
+      const unit = site.facts.prices.entries.get(name)?.unit
+      return twice(index, words, unit !== undefined && !['once', 'percent'].includes(unit))
+    }),
+  ]
 }
 
 interface Missing {

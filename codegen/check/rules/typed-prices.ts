@@ -1,4 +1,5 @@
 import type { PrintedPrice } from '../../../site/price.ts'
+import { spellNumber } from '../../number-words.ts'
 import type { Span } from '../../problem.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -37,9 +38,12 @@ const range = String.raw`${number}(?:\s*(?:[-–—]|to)\s*[$€£]?${number})?[
 
 const perSquareFoot = String.raw`\s+(?:per|a|\/)\s*(?:sq\.?\s?ft|square foot)(?!\p{L})(?:,?\s+installed)?`
 
+const amounts = new Map([...Array(99).keys()].map(index => [spellNumber(index + 1), index + 1]))
+const spelled = [...amounts.keys()].sort((a, b) => b.length - a.length).join('|')
+
 /** Matches an amount with a currency sign, or numbers with a unit of price such as "per sq ft" or "dollars". */
 const money = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])[$€£]\s?${range}(?![\p{L}\p{N}])(?:${perSquareFoot})?|(?<![\p{L}\p{N}$€£.,–-])${number}\s*[-–—]\s*${number}(?:${perSquareFoot}|\s+dollars(?!\p{L}))|(?<![\p{L}\p{N}.,])${number}\s+dollars(?!\p{L})`,
+  String.raw`(?<![\p{L}\p{N}])[$€£]\s?${range}(?![\p{L}\p{N}])(?:${perSquareFoot})?|(?<![\p{L}\p{N}$€£.,–-])${number}\s*[-–—]\s*${number}(?:${perSquareFoot}|\s+dollars(?!\p{L}))|(?<![\p{L}\p{N}.,])${number}\s+dollars(?!\p{L})|(?<![\p{L}\p{N}-])(?:${spelled})(?:\s+(?:to|or)\s+(?:${spelled}))?(?:\s+(?:hundred|thousand))?\s+(?:dollars|bucks)(?!\p{L})(?:${perSquareFoot})?`,
   'gu',
 )
 
@@ -59,6 +63,8 @@ function describeTyped(record: ContentRecord, match: TextMatch, site: ResolvedSi
   const owner = ownerOf(record, match)
   const isPerArea = new RegExp(perSquareFoot, 'i').test(words)
   const namesPrice = isNamed(sentence, site)
+  // "A vet bill of $1,200 after a slip on wet tile" and "plank for $2 at a big-box store" name a floor, but no price of ours.
+  if (owner !== 'us' && billsOfOthers.test(sentence)) return []
   const isOurs = fitting.length > 0 && owner !== 'others' && (namesPrice || isPerArea)
   // A sum without a word about us is somebody else's: a permit, a fine, a bill.
   if (!isOurs && owner !== 'us' && !isPerArea && !namesPrice && !(fitting.length > 0 && owner === 'unclear'))
@@ -82,6 +88,9 @@ function describeTyped(record: ContentRecord, match: TextMatch, site: ResolvedSi
   ]
 }
 
+const billsOfOthers =
+  /(?<!\p{L})(?:(?:vet|doctor|hospital|electric|water|utility|phone|heating)(?:['’]s)?\s+bills?|permits?|fines?|deductibles?|premiums?|(?:big-box|hardware|home)\s+(?:\p{L}+\s+)?stores?|the\s+stores?|competitors?|other\s+(?:companies|contractors|crews)|another\s+(?:company|contractor|crew))(?!\p{L})/iu
+
 /** Returns whether a sentence names a floor or an extra of the price book. */
 function isNamed(sentence: string, { facts }: ResolvedSite): boolean {
   return [...facts.prices.entries.values()].some(({ title }) => sentence.includes(title.toLowerCase()))
@@ -89,8 +98,9 @@ function isNamed(sentence: string, { facts }: ResolvedSite): boolean {
 
 /** Returns the prices with this range, narrowed to those whose floor or kind the sentence names. */
 function findFittingPrices(words: string, said: string, site: ResolvedSite): PrintedPrice[] {
-  const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
-    Number(text.replaceAll(',', '')),
+  const figure = new RegExp(`${number}|${spelled}`, 'gi')
+  const [low, high = low] = [...words.matchAll(figure)].map(
+    ([text]) => amounts.get(text.toLowerCase()) ?? Number(text.replaceAll(',', '')),
   )
   const same = [...site.facts.prices.entries.values()].filter(
     entry => entry.low === low && entry.high === high && entry.unit !== 'percent',
