@@ -18,16 +18,29 @@ export function OpenWork({ content }: { content: EditorContent }) {
 }
 
 function Drafts({ content }: { content: EditorContent }) {
-  const drafts = useFiles(content)
-    .flatMap(file => (file.draftAt === undefined ? [] : [{ ...file, at: Date.parse(file.draftAt) }]))
+  const records = useFiles(content).map(({ path, title, entity, isPublished, draftAt }) => {
+    return {
+      path,
+      title,
+      draftAt,
+      address: fileAddress(path),
+      badge: !isPublished && `new ${kindOf(entity)}`,
+    }
+  })
+  const translations = content.translationDrafts.flatMap(draft => {
+    const named = titleOfTranslation(content, draft.path)
+    return named ? [{ ...draft, ...named, badge: false }] : []
+  })
+  const drafts = [...records, ...translations]
+    .flatMap(({ draftAt, ...one }) => (draftAt === undefined ? [] : [{ ...one, at: Date.parse(draftAt) }]))
     .sort((a, b) => b.at - a.at)
   return (
     <LinkList title="Drafts">
-      {drafts.map(({ path, title, entity, isPublished, at }) => (
+      {drafts.map(({ path, title, address, badge, at }) => (
         <li key={path}>
-          <a className="list__file" href={fileAddress(path)}>
+          <a className="list__file" href={address}>
             <span className="list__name">{title}</span>
-            {!isPublished && <span className="badge">new {kindOf(entity)}</span>}
+            {badge && <span className="badge">{badge}</span>}
             <span className="list__group">saved {ageInWords(at)}</span>
           </a>
         </li>

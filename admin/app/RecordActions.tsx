@@ -181,7 +181,13 @@ export function UsesDialog({ content, path, title, onClose }: ActionProps) {
 }
 
 /** Asks before a stored draft is removed. */
-export function DiscardDialog({ content, draft, title, onClose }: ActionProps) {
+export function DiscardDialog({
+  content,
+  draft,
+  title,
+  next = listAddress(draft.entity.name),
+  onClose,
+}: ActionProps & { next?: string }) {
   const isPublished = draft.publishedFields !== undefined
   const shape = shapeOfForm(draft.entity)
   const fields = [...draft.changes.keys()].map(path => ({
@@ -202,7 +208,7 @@ export function DiscardDialog({ content, draft, title, onClose }: ActionProps) {
         return { changes: fields }
       }}
       onMade={() => {
-        if (!isPublished) location.hash = listAddress(draft.entity.name)
+        if (!isPublished) location.hash = next
       }}
       onClose={onClose}
     />

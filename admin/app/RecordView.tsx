@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
 import { PRICES_FILE, pricesByField } from '../client/printed-prices.ts'
@@ -11,23 +11,13 @@ import { FieldPointer } from '../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, PrintedContext, useDraft } from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'
-import type { PageView } from '../page/page-view.ts'
 import { useTranslationLinks } from '../translation/TranslationLinks.tsx'
-import {
-  type Found,
-  fileAddress,
-  foundAddress,
-  groupOf,
-  listAddress,
-  recordOf,
-  type View,
-} from './addresses.ts'
+import { type Found, fileAddress, groupOf, recordOf, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
-import { narrow, useMedia, wide } from './media.ts'
+import { narrow, useMedia } from './media.ts'
 import { usePlace } from './navigation.ts'
-import { PagePane } from './PagePane.tsx'
 import { PictureLibrary } from './PictureLibrary.tsx'
 import {
   type ActionProps,
@@ -38,12 +28,11 @@ import {
   RenameDialog,
   UsesDialog,
 } from './RecordActions.tsx'
+import { RecordHead } from './RecordHead.tsx'
 import { RepairView } from './RepairView.tsx'
-import { Status } from './Status.tsx'
 import { type SaveWords, saveWordsOf, whereabouts } from './save-words.ts'
 import { wordsIn } from './search-files.ts'
-import { UndoButtons } from './UndoButtons.tsx'
-import { useSaving } from './use-saving.ts'
+import { type PageBeside, usePageBeside } from './use-page-beside.tsx'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
@@ -57,16 +46,7 @@ export function RecordView({ content, view }: RecordViewProps) {
   const { opened, reopen } = useOpened(content, name, isNew)
   const draft = opened?.draft
   const pointer = opened?.pointer
-  const isWide = useMedia(wide)
-  const [showsPage, setShowsPage] = useState(false)
-  const page = useRef<PageView>(undefined)
-  const isPainted = useAfterPaint(draft !== undefined)
-  // The page is asked for first: the check takes longer.
-  useEffect(() => {
-    if (isPainted) void draft?.check()
-  }, [draft, isPainted])
-  // A click in the page leads to the form.
-  useEffect(() => pointer?.subscribe(() => pointer.target?.takesFocus && setShowsPage(false)), [pointer])
+  const beside = usePageBeside(content, draft, opened?.pointer)
   const path = pathOf(content, name)
   if (opened && !draft && opened.name === name)
     return content.has(path) ? <RepairView content={content} path={path} onSaved={reopen} /> : <Missing />
@@ -80,20 +60,10 @@ export function RecordView({ content, view }: RecordViewProps) {
           pointer={pointer}
           field={field}
           found={found}
-          page={page}
-          isHidden={showsPage && !isWide}
-          pageButton={
-            !isWide && (
-              <button type="button" className="button page-button" onClick={() => setShowsPage(!showsPage)}>
-                {showsPage ? 'Back to the form' : 'Page'}
-              </button>
-            )
-          }
+          beside={beside}
         />
       )}
-      {draft && pointer && isPainted && (isWide || showsPage) && (
-        <PagePane content={content} draft={draft} pointer={pointer} view={page} />
-      )}
+      {beside.pane}
     </section>
   )
 }
@@ -133,17 +103,6 @@ function useOpened(
   return { opened, reopen: () => setTimes(times + 1) }
 }
 
-/** Returns whether something is on the screen, so that the rest can follow. */
-function useAfterPaint(isThere: boolean): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    if (!isThere) return
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [isThere])
-  return isPainted
-}
-
 function pathOf({ files }: EditorContent, name: string): string {
   return files.find(file => recordOf(file.path) === name)?.path ?? name
 }
@@ -168,15 +127,12 @@ interface RecordFormProps {
   field: string | undefined
   /** The search that found it. */
   found: Found | undefined
-  page: RefObject<PageView | undefined>
-  isHidden: boolean
-  pageButton: ReactNode
+  beside: PageBeside
 }
 
-function RecordForm({ content, draft, pointer, field, found, page, isHidden, pageButton }: RecordFormProps) {
+function RecordForm({ content, draft, pointer, field, found, beside }: RecordFormProps) {
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
-  const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
   const title = usePrinted(content, titleOf(draft))
   const words = saveWordsOf(content.place)
@@ -207,33 +163,27 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
   )
   usePlace(draft.name, field === undefined)
   useEffect(() => {
-    document.title = `${title} · Content editor`
-  }, [title])
-  useEffect(() => {
     if (field !== undefined) pointer.show(field, aim(draft, field, found))
   }, [draft, field, found, pointer])
   // A new record gets an address with its first save.
   useEffect(() => {
     if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path))
   }, [path])
-  useSaving(draft)
-  const markFocused = ({ target }: FocusEvent<HTMLElement>) =>
-    page.current?.mark(target.closest<HTMLElement>('[data-path]')?.dataset.path)
   return (
     <>
-      <header className="record__head">
-        <a
-          className={found ? 'back back--results' : 'back'}
-          href={found ? foundAddress(found) : listAddress(groupOf(draft.name))}
-        >
-          {found ? '‹ Results' : '‹ Back'}
-        </a>
-        <h1 id="record-title" className="record__title">
-          {title} {isStored && <span className="badge">draft</span>}
-        </h1>
-        <UndoButtons draft={draft} />
+      <RecordHead
+        draft={draft}
+        pointer={pointer}
+        title={title}
+        group={groupOf(draft.name)}
+        found={found}
+        words={words}
+        where={isInForm ? '' : where}
+        save={() => void draft.save()}
+        onCompare={() => setDialog('Compare with what is published')}
+      >
         <SaveButtons draft={draft} words={words} />
-        {pageButton}
+        {beside.button}
         {!isNarrow &&
           translations.map(({ label, address }) => (
             <a key={address} className="button" href={address}>
@@ -255,14 +205,7 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
             ]}
           />
         )}
-        <Status
-          draft={draft}
-          pointer={pointer}
-          words={words}
-          where={isInForm ? '' : where}
-          onCompare={() => setDialog('Compare with what is published')}
-        />
-      </header>
+      </RecordHead>
       {path !== undefined && dialog && (
         <ActionDialog
           action={dialog}
@@ -288,8 +231,8 @@ function RecordForm({ content, draft, pointer, field, found, page, isHidden, pag
             className="form"
             role="group"
             aria-labelledby="record-title"
-            hidden={isHidden}
-            onFocus={markFocused}
+            hidden={beside.isFormHidden}
+            onFocus={beside.markFocused}
             onBlur={event => leaveField(draft, event)}
           >
             {isInForm && where !== '' && <p className="hint">{where}</p>}

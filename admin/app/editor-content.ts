@@ -17,6 +17,7 @@ import { type DraftServices, RecordDraft, type SaveResult, type StoredRecord } f
 import { withValue } from '../draft/values.ts'
 import { dress, undress } from '../format/dress.ts'
 import type { DraftText, EditorStore } from '../store/editor-store.ts'
+import { titleOfTranslation } from '../translation/titles.ts'
 import { formEntityOf, splitTranslationPath } from '../translation/translation-entity.ts'
 import { fileSlug, groupOf, isNewName } from './addresses.ts'
 import { PictureUrls } from './picture-urls.ts'
@@ -138,7 +139,7 @@ export class EditorContent {
     return this.desk.fieldTexts(state, drafts)
   }
 
-  /** Opens a file, or a new record of a kind. Returns undefined if no form can show the file. */
+  /** Opens a file, a new record of a kind, or a translation that nobody has begun. Returns undefined if no form can show the file. */
   async open(name: string): Promise<RecordDraft | undefined> {
     const opened = this.#drafts.get(name)
     if (opened) return opened
@@ -163,8 +164,15 @@ export class EditorContent {
     const isBroken = !published && this.has(name)
     const known = isBroken ? undefined : await this.#store.drafts.get(name)
     const stored = entity && known && (await this.#storedRecord(entity, known))
-    if (!entity || (!isNew && !published && !stored)) return undefined
-    const draft = new RecordDraft(entity, published, { ...this.#services(entity), kept }, stored)
+    const place = this.has(name) ? undefined : titleOfTranslation(this, name)
+    if (!entity || (!isNew && !published && !stored && !place)) return undefined
+    const draft = new RecordDraft(
+      entity,
+      published,
+      { ...this.#services(entity), kept },
+      stored,
+      place && { path: name, title: place.title },
+    )
     const copy = await this.#kept.read(draft.name)
     if (copy) draft.restore(copy)
     return draft
@@ -180,10 +188,22 @@ export class EditorContent {
     return this.has(path) || this.#store.drafts.known.has(path)
   }
 
-  /** Lists the files that translate a file. */
+  /** Lists the files that translate a file, and the drafts of new ones. */
   translationsOf(path: string): readonly string[] {
-    return [...this.#store.state.sizes.keys()].filter(
+    return [...new Set([...this.#store.state.sizes.keys(), ...this.#store.drafts.known.keys()])].filter(
       other => splitTranslationPath(this.model, other)?.main === path,
+    )
+  }
+
+  /** Lists the translations of all records, begun or not. */
+  async translations(): ReturnType<Desk['translations']> {
+    return this.desk.translations(await this.stateWith(new Map()))
+  }
+
+  /** Paths of the translations that are drafts, and the times at which these were saved, in ISO 8601. */
+  get translationDrafts(): readonly { path: string; draftAt: string }[] {
+    return [...this.#store.drafts.known].flatMap(([path, { saved }]) =>
+      splitTranslationPath(this.model, path) ? [{ path, draftAt: saved }] : [],
     )
   }
 

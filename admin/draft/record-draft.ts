@@ -57,6 +57,12 @@ export interface DraftFindings {
   warnings: readonly Problem[]
 }
 
+/** File and title of a new record whose file isn't named by its title: a translation has the name of the file that it translates. */
+export interface RecordPlace {
+  path: string
+  title: string
+}
+
 export type FailedSave = Exclude<EditStatus, { is: 'saved' | 'saved-draft' | 'refused' }>
 export type SaveResult = { is: 'saved'; text: string } | FailedSave
 export type StoreResult = { is: 'stored'; text: string; savedAt: string } | FailedSave
@@ -120,6 +126,7 @@ export class RecordDraft {
   readonly pictures = new Map<string, Blob>()
   /** Fields that somebody left. */
   readonly #left = new Set<string>()
+  readonly #place: RecordPlace | undefined
   /** The values of the last refused save. */
   #refused: JsonObject | undefined
   readonly #services: DraftServices
@@ -145,7 +152,9 @@ export class RecordDraft {
     published: SavedRecord | undefined,
     services: DraftServices,
     stored?: StoredRecord,
+    place?: RecordPlace,
   ) {
+    this.#place = place
     this.entity = entity
     this.#published = published
     this.#stored = stored
@@ -186,9 +195,9 @@ export class RecordDraft {
     return this.#saved?.path
   }
 
-  /** Name of the kept copy: the path, or 'cities/new'. */
+  /** Name of the kept copy: the path, the one that the file will have, or 'cities/new'. */
   get name(): string {
-    return this.path ?? `${this.entity.name}/new`
+    return this.path ?? this.#place?.path ?? `${this.entity.name}/new`
   }
 
   /** Name of the file without its extension. A new record has the one that its title gives. */
@@ -461,7 +470,8 @@ export class RecordDraft {
     if (this.#stored?.outdated) return { is: 'conflict', isRemoved: isNew }
     if (!isNew && !this.#stored && file.text === this.#published?.text) return this.#acceptSaved(file, value)
     const title = this.#titleOf(value)
-    if (isNew && title !== '' && slugify(title) === '') return { is: 'failed', message: NAMELESS }
+    if (!this.#place && isNew && title !== '' && slugify(title) === '')
+      return { is: 'failed', message: NAMELESS }
     if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
     const findings = await this.#services.check(file)
     const { problems } = findings
@@ -476,7 +486,7 @@ export class RecordDraft {
   async #tryStore(value: JsonObject): Promise<EditStatus> {
     const file = await this.file(value)
     const title = this.#titleOf(value)
-    if (this.path === undefined && slugify(title) === '')
+    if (!this.#place && this.path === undefined && slugify(title) === '')
       return { is: 'failed', message: title === '' ? UNTITLED : NAMELESS }
     if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
     const result = await this.#services.store(file, title, this.#stored?.outdated !== undefined)
@@ -506,7 +516,7 @@ export class RecordDraft {
   }
 
   #titleOf(value: JsonObject): string {
-    return textAt(value, [titleField(this.entity.shape) ?? '']) ?? ''
+    return this.#place?.title ?? textAt(value, [titleField(this.entity.shape) ?? '']) ?? ''
   }
 
   #isTaken({ path }: FileToSave): boolean {
@@ -569,7 +579,10 @@ export class RecordDraft {
   }
 
   #newPath(fields: JsonObject): string {
-    return `${this.entity.name}/${slugOfTitle(fields, this.entity)}${extensionOf(this.entity)}`
+    return (
+      this.#place?.path ??
+      `${this.entity.name}/${slugOfTitle(fields, this.entity)}${extensionOf(this.entity)}`
+    )
   }
 }
 

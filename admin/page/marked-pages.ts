@@ -8,6 +8,7 @@ import { renderAddress } from '../client/preview/site-pages.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import { fieldsForForm, shapeOfForm } from '../draft/form-fields.ts'
 import { bodyField } from '../format/front-matter.ts'
+import { ownFieldOf, siteOfFile } from '../translation/site-of-file.ts'
 import { fillMissing } from './fill-missing.ts'
 import { markPage } from './mark-page.ts'
 
@@ -27,8 +28,10 @@ export function markedPages(options: MarkedPages) {
   return async (state: ContentState, path: string, saved: string): Promise<MarkedPage | undefined> => {
     const { text, missing } = filled(options, state, path, saved)
     const page = await pageOf(state, path, text)
-    const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
-    const record = site.records.find(other => other.path === path)
+    const { site, record } = siteOfFile(
+      content.assemble({ ...state, texts: new Map(state.texts).set(path, text) }),
+      path,
+    )
     if (!page || !record?.data) return page && { ...page, fields: [], missing }
     const { entity, data } = record
     const skipped = skippedByKind.get(entity.name) ?? new Set()
@@ -39,7 +42,12 @@ export function markedPages(options: MarkedPages) {
       return renderAddress(draftContent({ ...site, records }, builtData, today), page.address)
     }
     const marked = await markPage({ shape: entity.shape, data, plain: page.html, render, skipped })
-    return { ...page, ...marked, missing }
+    return {
+      ...page,
+      ...marked,
+      fields: marked.fields.map(field => ownFieldOf(site, record, field)),
+      missing,
+    }
   }
 }
 

@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
 import { takingTurns } from './content-folder.ts'
 
-/** Matches the name of a draft, which is also that of a branch. It leads to no other folder. */
-const name = /^[a-z_-]+\/[a-z0-9-]+$/
+/** Matches the name of a draft, which is also that of a branch: 'cities/kyle', 'es/cities/kyle'. It leads to no other folder. */
+const name = /^[a-z_-]+(?:\/[a-z0-9-]+){1,2}$/
 
 const savedElsewhere =
   'Another window has saved this draft since it was opened here. Nothing was saved, and what you typed is still in the form.'
@@ -20,12 +20,12 @@ const keptElsewhere =
  */
 export function draftsRoute(dir: string): Hono {
   const inTurn = takingTurns()
-  const fileOf = (draft: string) => path.join(dir, `${draft.replace('/', '.')}.json`)
+  const fileOf = (draft: string) => path.join(dir, `${draft.replaceAll('/', '.')}.json`)
   return new Hono()
     .use(bodyLimit({ maxSize: 4 * 1024 * 1024 }))
     .get('/', async c => c.json(await readDrafts(dir), 200, { 'Cache-Control': 'no-store' }))
-    .put('/:group/:record', async c => {
-      const draft = `${c.req.param('group')}/${c.req.param('record')}`
+    .put('/:name{.+}', async c => {
+      const draft = c.req.param('name')
       const parsed = draftSchema.safeParse(await c.req.json().catch(() => undefined))
       if (!name.test(draft) || !parsed.success) return c.json({ message: 'This is no draft.' }, 400)
       return inTurn(async () => {
@@ -39,8 +39,8 @@ export function draftsRoute(dir: string): Hono {
         return c.body(null, 204)
       })
     })
-    .delete('/:group/:record', async c => {
-      const draft = `${c.req.param('group')}/${c.req.param('record')}`
+    .delete('/:name{.+}', async c => {
+      const draft = c.req.param('name')
       if (!name.test(draft)) return c.json({ message: 'This is no draft.' }, 400)
       return inTurn(async () => {
         const now = await readDraft(fileOf(draft))

@@ -8,17 +8,16 @@ import type { ListedTranslation } from './list-open-translations.ts'
 import { titleOfTranslation } from './titles.ts'
 import { nameInEnglish, splitTranslationPath } from './translation-entity.ts'
 
-/** Returns the translations with something to look at, when they are known. Reads them again after a save. */
-function useOpenTranslations(content: EditorContent, isWanted = true): readonly ListedTranslation[] {
+/** Returns the translations, begun or not, when they are known. Reads them again after a save. */
+function useTranslations(content: EditorContent, isWanted = true): readonly ListedTranslation[] {
   const files = useFiles(content)
   const [all, setAll] = useState<readonly ListedTranslation[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another list of files follows a save.
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    const read = async () => content.desk.translations(await content.stateWith(new Map()))
-    read().then(
-      found => isCurrent && setAll(found.filter(({ open }) => open > 0)),
+    content.translations().then(
+      found => isCurrent && setAll(found),
       () => undefined,
     )
     return () => {
@@ -38,16 +37,25 @@ export function useTranslationLinks(
 ): readonly { label: string; address: string }[] {
   const path = useDraft(draft, () => draft.path)
   const isChecked = useDraft(draft, () => draft.checkedPath !== '')
-  const open = useOpenTranslations(content, isChecked)
-  return (path === undefined ? [] : content.translationsOf(path)).map(own => ({
-    label: labelOf(content, own, open.find(other => other.path === own)?.open ?? 0),
-    address: translationAddress(recordOf(own)),
-  }))
+  const all = useTranslations(content, isChecked)
+  if (path === undefined) return []
+  const begun = content.translationsOf(path)
+  const others = all.filter(one => isTranslationOf(content, one.path, path) && !begun.includes(one.path))
+  return [
+    ...begun.map(own => ({
+      label: labelOf(content, own, all.find(one => one.path === own && one.isBegun)?.open ?? 0),
+      address: translationAddress(recordOf(own)),
+    })),
+    ...others.map(own => ({
+      label: `Begin the ${languageOf(content, own.path)}`,
+      address: translationAddress(recordOf(own.path)),
+    })),
+  ]
 }
 
 /** Returns what is to look at in the translations of records, by the path of the record. */
 export function useOpenCounts(content: EditorContent): ReadonlyMap<string, string> {
-  const open = useOpenTranslations(content)
+  const open = openOnes(useTranslations(content))
   return new Map(
     open.flatMap(one => {
       const main = splitTranslationPath(content.model, one.path)?.main
@@ -56,14 +64,23 @@ export function useOpenCounts(content: EditorContent): ReadonlyMap<string, strin
   )
 }
 
-function labelOf({ model }: EditorContent, path: string, count: number): string {
-  const language = nameInEnglish(splitTranslationPath(model, path)?.folder ?? '')
+/** Returns the translations with texts to look at. */
+const openOnes = (all: readonly ListedTranslation[]) => all.filter(({ isBegun, open }) => isBegun && open > 0)
+
+const isTranslationOf = ({ model }: EditorContent, path: string, main: string) =>
+  splitTranslationPath(model, path)?.main === main
+
+const languageOf = ({ model }: EditorContent, path: string) =>
+  nameInEnglish(splitTranslationPath(model, path)?.folder ?? '')
+
+function labelOf(content: EditorContent, path: string, count: number): string {
+  const language = languageOf(content, path)
   return count === 0 ? language : `${language}: ${count} to look at`
 }
 
 /** Lists the translations with texts to look at. */
 export function OpenTranslations({ content }: { content: EditorContent }) {
-  const open = useOpenTranslations(content).flatMap(one => {
+  const open = openOnes(useTranslations(content)).flatMap(one => {
     const parts = splitTranslationPath(content.model, one.path)
     const title = titleOfTranslation(content, one.path)
     return parts && title ? [{ ...one, ...title, language: nameInEnglish(parts.folder) }] : []

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '../../codegen/json.ts'
 import { sourceKey } from '../../codegen/languages/merge.ts'
 import { type Shape, shapeAt } from '../../codegen/schema/shape.ts'
-import { fileAddress, groupOf, listAddress, recordOf } from '../app/addresses.ts'
+import { fileAddress, groupOf, recordOf } from '../app/addresses.ts'
 import type { EditableFile, EditorContent } from '../app/editor-content.ts'
+import { DiscardDialog } from '../app/RecordActions.tsx'
+import { RecordHead } from '../app/RecordHead.tsx'
 import { Missing } from '../app/RecordView.tsx'
 import { RepairView } from '../app/RepairView.tsx'
-import { Status } from '../app/Status.tsx'
 import { saveWordsOf } from '../app/save-words.ts'
-import { UndoButtons } from '../app/UndoButtons.tsx'
-import { useSaving } from '../app/use-saving.ts'
+import { usePageBeside } from '../app/use-page-beside.tsx'
 import { fieldInWords } from '../config/field-texts.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue, valueAt } from '../draft/values.ts'
@@ -62,7 +62,7 @@ export function TranslationView({ content, name, field }: TranslationViewProps) 
   if (opened && 'brokenPath' in opened)
     return <RepairView content={content} path={opened.brokenPath} onSaved={() => setTimes(times + 1)} />
   return (
-    <section className="translation" aria-labelledby="record-title">
+    <section className="record translation" aria-labelledby="record-title">
       {opened && <TranslationForm content={content} opened={opened} field={field} />}
     </section>
   )
@@ -76,7 +76,9 @@ async function open(
   const folder = name.slice(0, at)
   const file = content.files.find(({ path }) => recordOf(path) === name.slice(at + 1))
   const path = `${folder}/${file?.path}`
-  if (!file || !content.translationsOf(file.path).includes(path)) return 'missing'
+  if (!file) return 'missing'
+  const isBegun = content.translationsOf(file.path).includes(path)
+  if (!isBegun && !(await content.translations()).some(other => other.path === path)) return 'missing'
   const [draft, original] = await Promise.all([content.open(path), content.open(file.path)])
   const main = original?.publishedFields
   if (!draft) return { brokenPath: path }
@@ -97,19 +99,18 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const { shape } = file.entity
   const language = nameInEnglish(folder)
   const value = useDraft(draft, () => draft.value)
+  const isStored = useDraft(draft, () => draft.storedAt !== undefined)
+  const isPublished = useDraft(draft, () => draft.publishedFields !== undefined)
+  const [isDiscarding, setDiscarding] = useState(false)
   const paired = useMemo(() => pairTexts(shape, main, value), [shape, main, value])
   const { rows: partRows, edits } = useParts(draft, parts, content.desk.parts)
   const pointer = useMemo(() => new FieldPointer(), [])
   const form = useMemo(() => servicesOf(content, draft, pointer), [content, draft, pointer])
+  const beside = usePageBeside(content, draft, pointer)
   const title = `${language}: ${file.title}`
-  useSaving(draft)
-  useEffect(() => {
-    document.title = `${title} · Content editor`
-  }, [title])
   useEffect(() => {
     if (field !== undefined) pointer.show(field)
   }, [field, pointer])
-  useEffect(() => void draft.check(), [draft])
 
   const onType = useCallback(
     (id: string, own: string) => {
@@ -144,34 +145,50 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const open = rows.filter(({ state }) => state !== 'current')
   const before = useEarlierTexts(content, file, open)
   const left = open.length + paired.gone.length + goneParts.length
+  // Half a page in another language helps nobody: it stays a draft. What visitors see already is saved as it is.
+  const isWhole = isPublished || left === 0
+  const save = () => void (isWhole ? draft.publish() : draft.store())
   return (
     <>
-      <header className="record__head">
-        <a className="back" href={listAddress(groupOf(file.path))}>
-          ‹ Back
-        </a>
-        <h1 id="record-title" className="record__title">
-          {title}
-        </h1>
+      <RecordHead
+        draft={draft}
+        pointer={pointer}
+        title={title}
+        group={groupOf(file.path)}
+        words={saveWordsOf(content.place)}
+        save={save}
+        onCompare={() => undefined}
+      >
+        <button type="button" className="button button--main" onClick={save}>
+          {!isWhole ? 'Save draft' : isPublished && !isStored ? 'Save' : 'Publish'}
+        </button>
+        {isStored && (
+          <button type="button" className="button" onClick={() => setDiscarding(true)}>
+            Discard draft …
+          </button>
+        )}
+        {beside.button}
         <a className="button" href={fileAddress(file.path)}>
           English
         </a>
-        <UndoButtons draft={draft} />
-        <button type="button" className="button button--main" onClick={() => void draft.publish()}>
-          Save
-        </button>
-        <Status
+      </RecordHead>
+      {isDiscarding && (
+        <DiscardDialog
+          content={content}
           draft={draft}
-          pointer={pointer}
-          words={saveWordsOf(content.place)}
-          onCompare={() => undefined}
+          path={draft.name}
+          title={title}
+          next={fileAddress(file.path)}
+          onClose={() => setDiscarding(false)}
         />
-      </header>
+      )}
       <FormServicesContext value={form}>
         <div
           className="form translation__form"
           role="group"
           aria-labelledby="record-title"
+          hidden={beside.isFormHidden}
+          onFocus={beside.markFocused}
           onBlur={event => leaveField(draft, event)}
         >
           <p role="status">{left === 0 ? `All of it is in ${language}.` : textsToLookAt(left)}</p>
@@ -235,6 +252,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
           )}
         </div>
       </FormServicesContext>
+      {beside.pane}
     </>
   )
 }

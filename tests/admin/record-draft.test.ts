@@ -190,6 +190,18 @@ test('never writes over a record of the same name, nor without a name', async ()
   await closed
 })
 
+test('stores and publishes a translation under the name of what it translates, whatever it is called', async () => {
+  const files = createFiles({})
+  const place = { path: 'es/cities/north.yaml', title: 'Spanish: North' }
+  const draft = new RecordDraft(cities, undefined, files.services, undefined, place)
+  expect(draft.name).toBe(place.path)
+  draft.set('description', '¡冰!')
+  await draft.store()
+  expect([...files.stored.keys()]).toEqual([place.path])
+  await draft.publish()
+  expect([...files.texts]).toEqual([[place.path, '{"description":"¡冰!"}']])
+})
+
 test('keeps the text in a conflict, and brings in what others changed', async () => {
   const { draft, texts } = openDraft({ name: 'North', population: '5', elevation: '1' })
   draft.set('population', '6')

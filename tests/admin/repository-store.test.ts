@@ -269,6 +269,20 @@ describe('a draft', () => {
     expect(now(hippo, branch)).toBe(mine)
   })
 
+  test('of a translation that nobody has begun is a pull request, too', async () => {
+    const { openStore, repository, pullRequests } = open()
+    const spanish = { path: 'es/cities/hippo.yaml', text: 'name: Hipopótamo\n', pictures: new Map() }
+    const { drafts } = await openStore()
+    expect(await drafts.put(spanish, 'Spanish: Hippo', false)).toMatchObject({ is: 'stored' })
+    expect(pullRequests.all).toMatchObject([
+      { branch: 'cms/es/cities/hippo', title: 'Draft of Spanish: Hippo' },
+    ])
+    const other = await openStore()
+    expect(await other.drafts.get(spanish.path)).toMatchObject({ text: spanish.text, baseText: '' })
+    expect(await other.drafts.publish(spanish, true)).toMatchObject({ is: 'saved' })
+    expect(repository.textOf('main:content/es/cities/hippo.yaml')).toBe(spanish.text)
+  })
+
   test('is discarded with its branch', async () => {
     const { openStore, repository, pullRequests } = open()
     const { drafts } = await openStore()

@@ -1,9 +1,11 @@
 import type { Model } from '../../../codegen/model.ts'
+import type { ContentRecord } from '../../../codegen/read/record.ts'
 import { recordsOf, urlOf } from '../../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import type { Content } from '../../../site/content.ts'
+import { siteOfFile } from '../../translation/site-of-file.ts'
+import { formEntityOf } from '../../translation/translation-entity.ts'
 import type { ContentCheck, ContentState } from '../check-content.ts'
-import { entityOf } from '../content-path.ts'
 import type { DraftPage } from '../worker/messages.ts'
 import { draftContent, type MadeData } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
@@ -36,16 +38,19 @@ export function draftPages({ model, content, made, today }: DraftPages) {
   let shownBefore: string[] = []
 
   return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
-    const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
+    const assembled = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
+    const { site, record, folder } = siteOfFile(assembled, path)
     const draft = draftContent(site, await made(), today)
     const pageAt = async (address: string): Promise<DraftPage | undefined> => {
       const html = await renderAddress(draft, address)
       return html === undefined ? undefined : { html, address }
     }
-    const own = ownAddress(model, site, path)
+    const own = ownAddress(site, (record?.entity ?? formEntityOf(model, path))?.name ?? '', record)
     if (own !== undefined) return pageAt(own)
     if (state.texts.get(path) === text) return pageAt('/')
-    const pageBefore = saved(state, async () => draftContent(content.assemble(state), await made(), today))
+    const pageBefore = saved(state, folder, async () =>
+      draftContent(siteOfFile(content.assemble(state), path).site, await made(), today),
+    )
     // The one that was shown last first: the next key changes the same.
     for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {
       const [page, before] = [await pageAt(address), await pageBefore(address)]
@@ -61,12 +66,13 @@ export function draftPages({ model, content, made, today }: DraftPages) {
 function savedPages() {
   let texts: ContentState['texts'] = new Map()
   let pages = new Map<string, Promise<string | undefined>>()
-  return (state: ContentState, contentOf: () => Promise<Content>) => {
+  return (state: ContentState, folder: string, contentOf: () => Promise<Content>) => {
     if (!isSame(texts, state.texts)) pages = new Map()
     texts = state.texts
     return (address: string) => {
-      const page = pages.get(address) ?? contentOf().then(content => renderAddress(content, address))
-      pages.set(address, page)
+      const key = folder + address
+      const page = pages.get(key) ?? contentOf().then(content => renderAddress(content, address))
+      pages.set(key, page)
       return page
     }
   }
@@ -77,9 +83,7 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
 }
 
 /** Of its own, or of the kind on whose page it is shown. */
-function ownAddress(model: Model, site: ResolvedSite, path: string): string | undefined {
-  const record = site.records.find(other => other.path === path)
-  const name = (record?.entity ?? entityOf(model, path))?.name ?? ''
+function ownAddress(site: ResolvedSite, name: string, record: ContentRecord | undefined): string | undefined {
   const [host] = recordsOf(site, shownOn[name] ?? '')
   return (record && urlOf(record)) ?? (host && urlOf(host))
 }

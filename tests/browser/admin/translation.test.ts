@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect } from 'vitest'
+import { parse } from 'yaml'
 import { textAt } from '../../../codegen/json.ts'
 import { listFurtherLanguages } from '../../../codegen/list-languages.ts'
 import { hashMeaning } from '../../../codegen/text-meaning.ts'
+import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
 import { isFocused, test } from './admin-page.ts'
 import { city, cityForm, records, withText } from './city.ts'
 
 const site = records.find(({ entity }) => entity.name === 'site')
-const file = `${listFurtherLanguages(site?.data)[0]?.path}/${city.path}`
+const language = listFurtherLanguages(site?.data)[0]?.path
+const file = `${language}/${city.path}`
 
 const translation = (distance: string, source: string) => `distanceFromAustin: ${distance}
 # Written by "npm run content -- translated": what the texts above are translations of.
@@ -45,4 +50,33 @@ test('translates a text that changed in English next to it, with the keyboard', 
   await page.keyboard.press('ControlOrMeta+s')
   await page.locator('.status').getByText('Saved.').waitFor()
   expect(read(file)).toBe(translation(`${own} ya`, changed))
+})
+
+test('begins a translation, which is a draft next to its page until it is whole', async ({ openAdmin }) => {
+  const floor = records.find(({ entity }) => entity.name === 'floors')
+  if (!floor) throw new Error('The content has no floor')
+  const form = adminAddress(floor.entity, floor.slug).replace('/admin/', '')
+  const { page, open, read, checkout } = await openAdmin(form, { preview: true })
+  await page.getByRole('link', { name: /^Begin the / }).press('Enter')
+  const inputs = page.locator('.pair :is(input, textarea)')
+  await inputs.first().fill('Ñandú')
+  // The visualizer shows the names of its floors only when they are chosen.
+  await page.frameLocator('iframe.page').getByText('Ñandú').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  const status = page.locator('.status')
+  await status.getByText('Saved as a draft.').waitFor()
+  expect(existsSync(path.join(checkout, 'content', `${language}/${floor.path}`))).toBe(false)
+
+  await open('#/')
+  await page.reload()
+  await page.getByRole('list', { name: 'Drafts' }).getByRole('link').press('Enter')
+  await status.getByText('Visitors don’t see this draft yet.').waitFor()
+  for (const input of await inputs.all()) if ((await input.inputValue()) === '') await input.fill('Pingüino')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await status.getByText('Published.').waitFor()
+  expect(parse(read(`${language}/${floor.path}`))).toMatchObject({
+    name: 'Ñandú',
+    sources: { name: hashMeaning(textAt(floor.data, ['name']) ?? '') },
+  })
 })
