@@ -39,10 +39,12 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       }
     case 'pattern': {
       const meant = guessIntendedValue(error.data, text => new RegExp(String(params.pattern), 'u').test(text))
+      const evening = eveningOf(error.data, meant)
+      const isClear = evening === undefined && isSameWriting(error.data, meant)
       return {
         code: 'shape/wrong-pattern',
-        parameters: { label, shown, meant, hint },
-        ...(isSameWriting(error.data, meant) ? { fix: replaceValue(record, path, meant) } : {}),
+        parameters: { label, shown, meant, evening, hint },
+        ...(isClear ? { fix: replaceValue(record, path, meant) } : {}),
       }
     }
     case 'format': {
@@ -98,6 +100,12 @@ function guessIntendedValue(value: unknown, fits: (text: string) => boolean): st
     repairs.map(repair => repair(value)).filter(text => text !== value && fits(text)),
   )
   return others.length === 0 ? only : undefined
+}
+
+/** Returns the other time that '6:00' may mean: '18:00'. */
+function eveningOf(typed: unknown, meant: string | undefined): string | undefined {
+  const [, hour, minutes = ''] = /^([1-9]|1[01])[:.](\d\d)$/.exec(String(typed).trim()) ?? []
+  return hour !== undefined && meant !== undefined ? `${Number(hour) + 12}:${minutes}` : undefined
 }
 
 /**

@@ -273,9 +273,20 @@ export const shapeTexts = {
     message: `${label} must be "${right}", not ${shown}.`,
     suggestion: `Write ${right}.`,
   }),
-  'shape/wrong-pattern': ({ label, shown, meant, hint }: WrongValue): FindingText => ({
+  'shape/wrong-pattern': ({
+    label,
+    shown,
+    meant,
+    evening,
+    hint,
+  }: WrongValue & { evening?: string | undefined }): FindingText => ({
     message: `${label} has ${shown}, which is not written in the right way.`,
-    suggestion: meant === undefined ? hintText(hint) : `Write "${meant}".`,
+    suggestion:
+      meant === undefined
+        ? hintText(hint)
+        : evening === undefined
+          ? `Write "${meant}".`
+          : `Write "${meant}" for the morning, or "${evening}" for the evening.`,
   }),
   'shape/wrong-format': ({
     label,

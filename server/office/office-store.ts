@@ -1,7 +1,6 @@
 import type { BusinessHours } from '../../site/business-time.ts'
 import { phoneDigits } from '../../site/phone-digits.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
-import { pushKey } from '../delivery/push/push-key.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { findAttachment, listAttachments, type StoredAttachment } from '../store/attachments.ts'
 import type { Database } from '../store/database.ts'
@@ -30,6 +29,7 @@ import { withdrawTextConsent } from '../store/text-consent.ts'
 import { findVisit, findVisits, type StoredVisit } from '../store/visits.ts'
 import { findWebhookTrouble, type WebhookTrouble } from '../store/webhook-state.ts'
 import { signingKey } from './office-tokens.ts'
+import { pushKey } from './push-key.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 

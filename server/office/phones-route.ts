@@ -1,6 +1,5 @@
 import { ECDH } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { isPushUrl } from '../delivery/push/push-address.ts'
 import type { PushSubscription } from '../store/phones.ts'
 import { phonesScript, workerScript } from './browser-scripts.ts'
 import type { OfficeContent } from './office-content.ts'
@@ -9,6 +8,7 @@ import type { OfficeStore } from './office-store.ts'
 import { phonesContentPolicy } from './office-style.ts'
 import type { OfficeSession } from './office-tokens.ts'
 import { officeManifest, phonesPage } from './phones-page.ts'
+import { isPushUrl } from './push-address.ts'
 
 interface PhonesDeps {
   store: Pick<OfficeStore, 'addPhone' | 'deletePhone' | 'phones' | 'pushKey'>

@@ -92,6 +92,7 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   ),
   typed('a distance in kilometers', city, '390 miles west of Austin', '20 km north of Flippersburg'),
   harmless(typed('a distance by road', city, '390 miles west of Austin', '26 miles north of Flippersburg')),
+  typed('a time that may be of the evening', 'site.yaml', 'closes: "23:59"', 'closes: "6:00"'),
   typed('a closing time before noon', 'site.yaml', 'closes: "23:59"', 'closes: "06:00"'),
   typed(
     'a high price with a zero too many',
@@ -590,7 +591,7 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   // Google Docs, Word and mail
   inBody('the marks of comments', 'Somebody stamped.[a] Nobody slipped.[b]'),
   inBody('the marks of comments, with the comments', 'Somebody stamped.[a]\n\n[a]Who?\n\n[b]Pat.'),
-  inBody('the name of a heading', '## The sweep {#the-sweep}\n\nSomebody stamped.'),
+  inBody('the name of a heading', 'Somebody stamped.\n\n## The sweep {#the-sweep}\n\nSomebody swept.'),
   inBody('a reference of Word', 'See Error! Reference source not found. first.'),
   inBody('a table of contents', 'The patch ........ 2\nThe sweep ........ 5'),
   inBody('the end of a mail', 'Somebody stamped.\n\nSent from my iPhone'),

@@ -61,7 +61,6 @@ describe('suspected spam', () => {
       expect(page.status).toBe(422)
       expect(await pageState(page)).toEqual({
         values: testRequest,
-        emergency: false,
         hadFiles: false,
         errors: {},
         failure: testTexts.unconfirmed,
@@ -119,7 +118,6 @@ describe('a limit of 2 an hour', () => {
     expect(form.status).toBe(429)
     expect(await pageState(form)).toEqual({
       values: sent(3),
-      emergency: false,
       hadFiles: false,
       errors: {},
       failure: testTexts.tooMany,
@@ -168,7 +166,6 @@ describe('a limit of 2 an hour', () => {
     expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(last && (await pageState(last))).toEqual({
       values: {},
-      emergency: false,
       hadFiles: false,
       errors: {},
       failure: testTexts.tooMany,

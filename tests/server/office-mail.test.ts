@@ -86,8 +86,8 @@ describeOnBoth('links of the office in messages', ({ open }) => {
       const mail = sent.get(address)
       expect(mail?.html).toContain(`>${mailContent.texts.estimateBusiness.office}</a>`)
       const link = linkIn(mail)
-      // Nothing in it says who asked or who reads it.
-      expect(link).not.toMatch(/ada|example|floors|555/)
+      // Nothing in it says who asked or who reads it. Its signature has random letters.
+      expect(link.slice(0, link.lastIndexOf('.'))).not.toMatch(/ada|example|floors|555/)
       const cookie = await office.open(link, 'XY')
       await office.press(
         '/office/requests/ZZ-1',

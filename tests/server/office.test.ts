@@ -653,9 +653,9 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         .toString()
         .split('\r\n')
       expect(header).toMatch(
-        /^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage$/,
+        /^\uFEFFreference,.*,state,takenBy,notes,reachBy,reachAt,textConsent,samples,visitStart,visitEnd,language,callLanguage,soon$/,
       )
-      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,,,,en,$/s)
+      expect(line).toMatch(/^ZZ-1,.*,'=cmd\(\),.*,quoted,,"2026-03-01T12:00: =1\+1\nTwo dogs",,,,,,,en,,no$/s)
       expect(await textOf('/office/requests.csv?view=won', cookie)).not.toContain('ZZ-1')
     })
 

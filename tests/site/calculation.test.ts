@@ -143,6 +143,6 @@ test('a floor without an area is what the request is about', () => {
   expect(prefillFromQuery(asked, content)).toEqual({
     fields: { zipCode: '78701', serviceNeeded: 'laminate' },
     subject: { query: asked, text: floor?.name },
-    emergency: false,
+    urgency: undefined,
   })
 })

@@ -12,7 +12,7 @@ import { isUnquotedInBraces, opensUnquotedText } from '../unquoted.ts'
 /** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
 type ContactDiagnosis = Extract<Diagnosis, { code: `contacts/${string}` }>
 
-/** Warns of a name, a number or an address that is almost ours, or that stands where ours is expected. */
+/** Warns of a name, a number or an address that is almost ours, or that is written where ours is expected. */
 export const contacts: Rule = {
   id: 'contacts',
   description: 'Visitors read our own name, phone number and addresses, letter by letter.',
@@ -77,7 +77,7 @@ function describePhone(typed: Typed, facts: Facts): ContactDiagnosis | undefined
   if (own === '' || digits === own) return undefined
   const isNear = isOneDigitOff(digits, own)
   const isLink = words.startsWith('tel:')
-  // The number that visitors read is reported, not the one behind it.
+  // The number that visitors read is reported, not the one of its link.
   if (isLink && linked !== undefined && /\d{4}/.test(linked)) return undefined
   const isExpected = isLink && linked !== undefined ? invites.test(linked) : expectsOurs(sentence)
   if (!isNear && !isExpected) return undefined
@@ -105,7 +105,7 @@ const callsUs =
   /(?<!\p{L})(?:(?:call|text|phone|ring|reach)\s+(?:us|our\s+\p{L}+(?:\s+\p{L}+)?)|our\s+(?:\p{L}+\s+){0,2}(?:number|phone|line)|ll[aá]m[ea]nos)(?:\s+(?:now|today|anytime|is|hoy))?(?:\s+(?:at|on|under|al))?\s*:?\s*["'*[]*$/iu
 const calls =
   /(?<!\p{L})(?:call|text|dial|ll[aá]m[ea])(?:\s+(?:now|today|anytime|hoy))?(?:\s+(?:at|al))?\s*:?\s*["'*[]*$/iu
-/** Somebody who has a number of his own: a name in the sentence, or one of these. */
+/** Other parties that have a number: a name in the sentence, or one of these. */
 const otherParty =
   /(?<=[\p{Ll},;:]\s+)\p{Lu}\p{L}|(?<!\p{L})(?:utility|utilities|gas|power|outage|poison|police|fire|city|county|state|hospital|doctor|vet|insurers?|insurance|plumbers?|electricians?|stores?|suppliers?|makers?|manufacturers?|permits?|dig|ciudad|condado|policía|seguro|tienda)(?!\p{L})/u
 
@@ -187,7 +187,7 @@ function describeName({ words, needsQuotes }: Typed, facts: Facts): ContactDiagn
     const other = typed[index] ?? ''
     const isLast = index === own.length - 1
     if (other === word || (word === '&' && other === 'and') || isInflected(other, word)) return true
-    // Without a legal form, a last word with another letter may be part of another name.
+    // A last word with another letter may be part of another name, unless a legal form follows.
     return (hasForm || !isLast) && isOneSlip(other, word)
   })
   if (wrong.length === 0 || !isNear) return undefined

@@ -86,12 +86,12 @@ function* paragraphs({ text, yamlEnd }: ContentRecord): Iterable<{ text: string;
   }
 }
 
-/** A dollar sign before a price, and a unit behind one. */
+/** A dollar sign before a price, and a unit after one. */
 const dollar = /\$\s?(?=\{\{price:)/g
-const unitBehind =
+const unitAfter =
   /(?<=\{\{price:([^{},]*?)\s*\}\}["*]*\s+)(?:per|a|\/)\s*(?:sq\.?\s?ft|square foot|ft|foot|step|room|doorway|window)(?!\p{L})/gu
 
-/** Finds what a placeholder prints already, typed beside it. */
+/** Finds what a placeholder prints already, and is typed next to it. */
 function findTwice(record: ContentRecord, site: ResolvedSite): RecordFinding[] {
   const twice = (index: number, words: string, isPrinted: boolean): RecordFinding[] =>
     isPrinted && isOutsideComment(record, index)
@@ -107,7 +107,7 @@ function findTwice(record: ContentRecord, site: ResolvedSite): RecordFinding[] {
       : []
   return [
     ...[...record.text.matchAll(dollar)].flatMap(({ index, 0: words }) => twice(index, words, true)),
-    ...[...record.text.matchAll(unitBehind)].flatMap(({ index, 0: words, 1: name = '' }) => {
+    ...[...record.text.matchAll(unitAfter)].flatMap(({ index, 0: words, 1: name = '' }) => {
       const unit = site.facts.prices.entries.get(name)?.unit
       return twice(index, words, unit !== undefined && !['once', 'percent'].includes(unit))
     }),

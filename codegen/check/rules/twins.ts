@@ -45,7 +45,7 @@ function* findSamePlaces(records: readonly ContentRecord[]): Iterable<Finding> {
   const first = new Map<number, ContentRecord>()
   for (const record of records) {
     const order = record.data?.order
-    if (typeof order !== 'number') continue
+    if (typeof order !== 'number' || !isComplete(record)) continue
     const other = first.get(order)
     if (other === undefined) first.set(order, record)
     // A copy is reported by its name.
@@ -55,6 +55,10 @@ function* findSamePlaces(records: readonly ContentRecord[]): Iterable<Finding> {
     }
   }
 }
+
+/** Whether a record has all fields that its kind needs. One in the wrong folder has not, and is reported for that. */
+const isComplete = ({ entity, data }: ContentRecord) =>
+  entity.shape.fields.every(({ name, required }) => !required || data?.[name] !== undefined)
 
 /** Returns undefined for a single ZIP code, because two small towns often share one. */
 function zipCodesOf({ data }: ContentRecord): string | undefined {

@@ -97,6 +97,8 @@ function findEmptyParts(record: ContentRecord): RecordFinding[] {
   const { headings = [] } = record.body ?? {}
   return headings.flatMap(({ depth, text, span }, index): RecordFinding[] => {
     const next = headings[index + 1]
+    // Underlined text is a heading by accident.
+    if (next && !record.text.startsWith('#', next.span[0])) return []
     const end = next?.span[0] ?? record.text.length
     if (text.trim() === '' || (next && next.depth > depth) || record.text.slice(span[1], end).trim() !== '')
       return []

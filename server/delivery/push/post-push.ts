@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from 'node:https'
-import { lookupPublic } from './push-address.ts'
+import { lookupPublic } from '../../office/push-address.ts'
 
 /** All other phones wait so long. */
 const ANSWER_TIMEOUT_MS = 5000

@@ -2,6 +2,7 @@ import type { OfficeTexts } from '../../../generated/types.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { describeError } from '../../log.ts'
 import type { OfficeMailbox } from '../../office/mailboxes.ts'
+import { pushKey } from '../../office/push-key.ts'
 import type { Database } from '../../store/database.ts'
 import { deletePhone, findPhone, type OfficePhone } from '../../store/phones.ts'
 import { findUnanswered } from '../../store/progress.ts'
@@ -10,7 +11,6 @@ import { MIN_PUSH_ATTEMPTS, PUSH_RETRY_MS } from '../backoff.ts'
 import { createPushOutbox, type LeasedPush } from '../outbox.ts'
 import { type DeliveryResult, startWorker, type Worker, type WorkerDeps } from '../worker.ts'
 import { postPush } from './post-push.ts'
-import { pushKey } from './push-key.ts'
 
 export interface PushDeps extends Pick<WorkerDeps<LeasedPush>, 'clock' | 'log' | 'random' | 'timing'> {
   database: Database

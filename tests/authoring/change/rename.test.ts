@@ -17,7 +17,7 @@ test('renames a page with all its usages, and changes nothing else', async () =>
   expect(text).toBe(`Changed:
   content/cities/north-beak.yaml → content/cities/north-bill.yaml
   content/home.yaml:86  /cities/north-beak → /cities/north-bill
-  content/navigation.yaml:35  /cities/north-beak → /cities/north-bill
+  content/navigation.yaml:36  /cities/north-beak → /cities/north-bill
   content/projects/disco-iceberg.yaml:8  north-beak → north-bill
   content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
   content/redirects.yaml:9  added from: /cities/north-beak to: /cities/north-bill reason: The page has another address now.
@@ -29,7 +29,7 @@ Visitors still read "North Beak". To change it there, too, add --name and the ne
   content/cities/north-bill.yaml:22:51
   content/cities/north-bill.yaml:23:27
   content/home.yaml:86:15
-  content/navigation.yaml:35:15
+  content/navigation.yaml:36:15
 `)
   expect(ok).toBe(true)
   expect(checkContent(site).problems).toEqual([])
