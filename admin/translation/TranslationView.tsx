@@ -108,6 +108,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const form = useMemo(() => servicesOf(content, draft, pointer), [content, draft, pointer])
   const beside = usePageBeside(content, draft, pointer)
   const title = `${language}: ${file.title}`
+  const words = saveWordsOf(content.place)
   useEffect(() => {
     if (field !== undefined) pointer.show(field)
   }, [field, pointer])
@@ -155,12 +156,12 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
         pointer={pointer}
         title={title}
         group={groupOf(file.path)}
-        words={saveWordsOf(content.place)}
+        words={words}
         save={save}
         onCompare={() => undefined}
       >
         <button type="button" className="button button--main" onClick={save}>
-          {!isWhole ? 'Save draft' : isPublished && !isStored ? 'Save' : 'Publish'}
+          {!isWhole ? 'Save draft' : isPublished && !isStored ? 'Save' : words.publish}
         </button>
         {isStored && (
           <button type="button" className="button" onClick={() => setDiscarding(true)}>

@@ -266,7 +266,7 @@ describe('the editor', () => {
     await page.frameLocator('iframe').locator('[data-missing]').first().waitFor()
     await page.locator('summary', { hasText: 'fields are empty' }).press('Enter')
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Zip codes', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'ZIP codes', exact: true }).press('Enter')
     await expect.poll(() => fieldIn(page, 'zipCodes').getAttribute('data-shown')).toBe('true')
 
     const look = page.getByRole('link', { name: 'Look at the whole page' })
@@ -416,6 +416,7 @@ describe('the editor', () => {
     await page.keyboard.type(' ')
     await expect.poll(() => shown.locator('[data-test]').count()).toBe(0)
     expect(await shown.locator('[data-changed]').count()).toBe(1)
+    await page.locator('summary', { hasText: 'Search engines' }).click()
     await inputIn(page, 'metadata.title').fill('Stamped floors')
     await page.getByRole('status').getByText('What you changed last isn’t on this page.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

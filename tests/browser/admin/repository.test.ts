@@ -43,7 +43,7 @@ test('the editor signs in with a token, saves, brings in what somebody else chan
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Rename …' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('New name').fill('hippo-river')
+  await dialog.getByLabel('End of the address').fill('hippo-river')
   await dialog.getByText('its name is hippo-river now').waitFor()
   // It loads the page again, at the new address.
   const loaded = page.waitForEvent('load')

@@ -73,8 +73,8 @@ test('begins a translation, which is a draft next to its page until it is whole'
   await status.getByText('Visitors don’t see this draft yet.').waitFor()
   for (const input of await inputs.all()) if ((await input.inputValue()) === '') await input.fill('Pingüino')
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Publish' }).press('Enter')
-  await status.getByText('Published.').waitFor()
+  await page.getByRole('button', { name: 'Save to site' }).press('Enter')
+  await status.getByText('Saved to the site.').waitFor()
   expect(parse(read(`${language}/${floor.path}`))).toMatchObject({
     name: 'Ñandú',
     sources: { name: hashMeaning(textAt(floor.data, ['name']) ?? '') },
