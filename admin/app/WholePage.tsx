@@ -42,6 +42,7 @@ export function WholePage({ content, name }: WholePageProps) {
   }, [show, isLoaded])
   return (
     <main className="whole-page">
+      <h1 className="visually-hidden">The page of {path}</h1>
       <p className="whole-page__state">
         <span role="status">{sentence}</span>
         <a className="button button--small" href={isNew ? newAddress(name.slice(0, -4)) : fileAddress(path)}>

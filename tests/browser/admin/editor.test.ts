@@ -269,6 +269,8 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'ZIP codes', exact: true }).press('Enter')
     await expect.poll(() => fieldIn(page, 'zipCodes').getAttribute('data-shown')).toBe('true')
 
+    await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+    await status(page).getByText('Saved as a draft.').waitFor()
     const look = page.getByRole('link', { name: 'Look at the whole page' })
     await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
     const [tab] = await Promise.all([page.waitForEvent('popup'), look.press('Enter')])
