@@ -304,6 +304,7 @@ export class EditorContent {
         return this.#saved(path)
       },
       lastChange: (path, isDraft) => this.#store.lastChange(path, isDraft),
+      failure: error => this.#store.failure(error),
       exists: path => this.isTaken(path),
     }
   }

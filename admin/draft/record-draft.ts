@@ -84,6 +84,8 @@ export interface DraftServices {
   removeStored: (path: string) => Promise<void>
   /** Finds out who changed a file, or its draft, and when. Returns undefined if nobody knows. */
   lastChange: (path: string, isDraft: boolean) => Promise<LastChange | undefined>
+  /** Says how a save ends if one of these throws an error: a check needs texts that a lost connection doesn't give. */
+  failure: (error: unknown) => FailedSave
   exists: (path: string) => boolean
   kept: Pick<KeptCopies, 'write' | 'leave' | 'forget'>
 }
@@ -364,9 +366,7 @@ export class RecordDraft {
     this.#update({ status: { is: 'saving' } })
     await this.#pending
     const { value } = this
-    const result = await attempt(value).catch(
-      (error: unknown): EditStatus => ({ is: 'failed', message: String(error) }),
-    )
+    const result = await attempt(value).catch(this.#services.failure)
     const isSaved = result.is === 'saved' || result.is === 'saved-draft'
     const isTypedSince = isSaved && value !== this.value
     this.#update({ status: isTypedSince ? { is: 'edited' } : await this.#withAuthor(result) })

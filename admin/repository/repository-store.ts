@@ -63,6 +63,7 @@ export async function openRepositoryStore({
     name: `github:${backend.repo}`,
     place: 'GitHub',
     state: files,
+    failure: repositoryRejection,
     readTexts: () => files.readTexts(),
     text: path => files.text(path),
     latest: path => files.latest(path),

@@ -3,7 +3,7 @@ import type { ContentState } from '../client/check-content.ts'
 import type { Made } from '../client/records/made-change.ts'
 import type { RecordChange } from '../client/records/plan-record-change.ts'
 import type { EarlierVersion } from '../client/versions/earlier-version.ts'
-import type { FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
+import type { FailedSave, FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
 
 /** A draft that is stored next to the content. */
 export interface DraftText {
@@ -42,6 +42,8 @@ export interface EditorStore {
   readonly place: 'this computer' | 'GitHub'
   /** The texts that were read, and the sizes of all files. */
   readonly state: ContentState
+  /** Says how a save ends if something that it needs throws an error. */
+  failure: (error: unknown) => FailedSave
   /** Reads the texts that were not read yet. */
   readTexts: () => Promise<void>
   /** Returns a text as it was first read, on which the next save is based. */

@@ -28,6 +28,7 @@ export async function openLocalStore(files: ContentStore): Promise<EditorStore> 
     name: 'checkout',
     place: 'this computer',
     state: files,
+    failure: error => rejection(error, true),
     readTexts: () => files.readTexts(),
     text: path => files.text(path),
     latest: path => files.latest(path),

@@ -13,6 +13,7 @@ export const noServices: DraftServices = {
   readStored: fail,
   removeStored: fail,
   lastChange: fail,
+  failure: error => ({ is: 'failed', message: String(error) }),
   exists: () => false,
   kept: { write: fail, leave: () => undefined, forget: fail },
 }
@@ -78,6 +79,7 @@ export function createFiles(files: Record<string, SavedRecord['fields']>) {
       return record(path)
     },
     lastChange: async () => lastChange,
+    failure: noServices.failure,
     exists: path => texts.has(path),
     kept: {
       async write(name, copy) {

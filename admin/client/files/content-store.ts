@@ -32,7 +32,7 @@ export class ContentStore {
   readonly texts = new Map<string, string>()
   readonly #revisions = new Map<string, string>()
   readonly #sizes = new Map<string, number>()
-  #allTexts: Promise<void> | undefined
+  #hasReadAll = false
   #isListed = false
   readonly #token: string
   readonly #base: string
@@ -66,14 +66,9 @@ export class ContentStore {
 
   /** Reads the texts that were not read yet, the first time all in one answer. */
   async readTexts(): Promise<void> {
-    await this.#readAllOnce()
+    if (!this.#hasReadAll) await this.#readAll()
     const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
     await Promise.all(missing.map(path => this.text(path)))
-  }
-
-  #readAllOnce(): Promise<void> {
-    this.#allTexts ??= this.#readAll()
-    return this.#allTexts
   }
 
   async #readAll(): Promise<void> {
@@ -85,6 +80,7 @@ export class ContentStore {
       this.texts.set(path, text)
       this.#revisions.set(path, `"${revision}"`)
     }
+    this.#hasReadAll = true
   }
 
   async read(path: string): Promise<ArrayBuffer> {
