@@ -32,7 +32,7 @@ import { RecordHead } from './RecordHead.tsx'
 import { RepairView } from './RepairView.tsx'
 import { type SaveWords, saveWordsOf, whereabouts } from './save-words.ts'
 import { wordsIn } from './search-files.ts'
-import { type PageBeside, usePageBeside } from './use-page-beside.tsx'
+import { type PagePreview, usePagePreview } from './use-page-preview.tsx'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
 interface RecordViewProps {
@@ -46,7 +46,7 @@ export function RecordView({ content, view }: RecordViewProps) {
   const { opened, reopen } = useOpened(content, name, isNew)
   const draft = opened?.draft
   const pointer = opened?.pointer
-  const beside = usePageBeside(content, draft, opened?.pointer)
+  const preview = usePagePreview(content, draft, opened?.pointer)
   const path = pathOf(content, name)
   if (opened && !draft && opened.name === name)
     return content.has(path) ? <RepairView content={content} path={path} onSaved={reopen} /> : <Missing />
@@ -60,10 +60,10 @@ export function RecordView({ content, view }: RecordViewProps) {
           pointer={pointer}
           field={field}
           found={found}
-          beside={beside}
+          preview={preview}
         />
       )}
-      {beside.pane}
+      {preview.pane}
     </section>
   )
 }
@@ -127,10 +127,10 @@ interface RecordFormProps {
   field: string | undefined
   /** The search that found it. */
   found: Found | undefined
-  beside: PageBeside
+  preview: PagePreview
 }
 
-function RecordForm({ content, draft, pointer, field, found, beside }: RecordFormProps) {
+function RecordForm({ content, draft, pointer, field, found, preview }: RecordFormProps) {
   const value = useDraft(draft, () => draft.value)
   const path = useDraft(draft, () => draft.path)
   const shape = useMemo(() => shapeOfForm(draft.entity), [draft])
@@ -183,7 +183,7 @@ function RecordForm({ content, draft, pointer, field, found, beside }: RecordFor
         onCompare={() => setDialog('Compare with what is published')}
       >
         <SaveButtons draft={draft} words={words} />
-        {beside.button}
+        {preview.button}
         {!isNarrow &&
           translations.map(({ label, address }) => (
             <a key={address} className="button" href={address}>
@@ -231,8 +231,8 @@ function RecordForm({ content, draft, pointer, field, found, beside }: RecordFor
             className="form"
             role="group"
             aria-labelledby="record-title"
-            hidden={beside.isFormHidden}
-            onFocus={beside.markFocused}
+            hidden={preview.isFormHidden}
+            onFocus={preview.markFocused}
             onBlur={event => leaveField(draft, event)}
           >
             {isInForm && where !== '' && <p className="hint">{where}</p>}

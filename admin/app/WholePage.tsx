@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { showPictures } from '../client/preview/new-pictures.ts'
 import type { MarkedPage } from '../client/worker/messages.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
-import { withoutMarks } from '../page/marks.ts'
 import { showWholePage } from '../page/page-view.ts'
 import { fileAddress, isNewName, newAddress, recordOf } from './addresses.ts'
 import { ageInWords } from './age-in-words.ts'
@@ -19,17 +18,21 @@ export function WholePage({ content, name }: WholePageProps) {
   const [isLoaded, setLoaded] = useState(false)
   const [sentence, setSentence] = useState('The page is being made …')
   const isNew = isNewName(name)
-  const path = isNew ? name : (content.files.find(file => recordOf(file.path) === name)?.path ?? name)
+  const file = content.files.find(file => recordOf(file.path) === name)
+  const path = file?.path ?? name
+  const title = file?.title ?? name
   const show = useCallback(async () => {
     const draft = await content.look(path)
     const page = draft && (await pageOf(content, draft).catch(() => undefined))
     setSentence(draft ? stateOf(draft, page) : 'There is no such text.')
-    document.title = `Draft: ${/<h1[^>]*>(.*?)<\/h1>/s.exec(withoutMarks(page?.html ?? ''))?.[1]?.replace(/<[^>]*>/g, '') ?? path}`
     if (!draft || !page || !frame.current) return
     await showWholePage(frame.current, page, body =>
       showPictures(body, stem => content.pictures.findByStem(draft, stem)),
     )
   }, [content, path])
+  useEffect(() => {
+    document.title = `Page: ${title}`
+  }, [title])
   useEffect(() => {
     if (!isLoaded) return
     const showAgain = () => {
@@ -42,7 +45,7 @@ export function WholePage({ content, name }: WholePageProps) {
   }, [show, isLoaded])
   return (
     <main className="whole-page">
-      <h1 className="visually-hidden">The page of {path}</h1>
+      <h1 className="visually-hidden">Page: {title}</h1>
       <p className="whole-page__state">
         <span role="status">{sentence}</span>
         <a className="button button--small" href={isNew ? newAddress(name.slice(0, -4)) : fileAddress(path)}>

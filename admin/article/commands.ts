@@ -72,12 +72,12 @@ export const insertBlocks =
 export const insertInline =
   (node: Node): Command =>
   (state, dispatch) => {
-    dispatch?.(besideBlock(state).replaceSelectionWith(node).scrollIntoView())
+    dispatch?.(leaveBlockSelection(state).replaceSelectionWith(node).scrollIntoView())
     return true
   }
 
 /** Begins a paragraph for words if a whole block is selected, which they would replace: above the first one, and below others. */
-function besideBlock({ tr, selection }: EditorState): Transaction {
+function leaveBlockSelection({ tr, selection }: EditorState): Transaction {
   if (!(selection instanceof NodeSelection) || selection.node.isInline) return tr
   const at = selection.from === 0 ? 0 : selection.to
   tr.insert(at, nodes.paragraph.create())
@@ -105,7 +105,7 @@ export const removeBlock: Command = (state, dispatch) => {
 export const setLink =
   (href: string, words: string): Command =>
   (state, dispatch) => {
-    const tr = besideBlock(state)
+    const tr = leaveBlockSelection(state)
     const { from, to } = linkRange(tr)
     tr.removeMark(from, to, marks.link)
     const end = from === to ? from + (words || href).length : to

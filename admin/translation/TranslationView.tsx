@@ -10,7 +10,7 @@ import { RecordHead } from '../app/RecordHead.tsx'
 import { Missing } from '../app/RecordView.tsx'
 import { RepairView } from '../app/RepairView.tsx'
 import { saveWordsOf } from '../app/save-words.ts'
-import { usePageBeside } from '../app/use-page-beside.tsx'
+import { usePagePreview } from '../app/use-page-preview.tsx'
 import { fieldInWords } from '../config/field-texts.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue, valueAt } from '../draft/values.ts'
@@ -106,7 +106,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const { rows: partRows, edits } = useParts(draft, parts, content.desk.parts)
   const pointer = useMemo(() => new FieldPointer(), [])
   const form = useMemo(() => servicesOf(content, draft, pointer), [content, draft, pointer])
-  const beside = usePageBeside(content, draft, pointer)
+  const preview = usePagePreview(content, draft, pointer)
   const title = `${language}: ${file.title}`
   const words = saveWordsOf(content.place)
   useEffect(() => {
@@ -168,7 +168,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
             Discard draft …
           </button>
         )}
-        {beside.button}
+        {preview.button}
         <a className="button" href={fileAddress(file.path)}>
           English
         </a>
@@ -188,8 +188,8 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
           className="form translation__form"
           role="group"
           aria-labelledby="record-title"
-          hidden={beside.isFormHidden}
-          onFocus={beside.markFocused}
+          hidden={preview.isFormHidden}
+          onFocus={preview.markFocused}
           onBlur={event => leaveField(draft, event)}
         >
           <p role="status">{left === 0 ? `All of it is in ${language}.` : textsToLookAt(left)}</p>
@@ -253,7 +253,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
           )}
         </div>
       </FormServicesContext>
-      {beside.pane}
+      {preview.pane}
     </>
   )
 }

@@ -54,9 +54,9 @@ export function placed(piece: string, [before, after]: readonly [string, string]
 }
 
 /** As many line ends as are missing to a blank line. */
-function blankLine(beside: string, ends: RegExp): string {
-  if (beside.trim() === '') return ''
-  return '\n'.repeat(Math.max(0, 2 - (ends.exec(beside)?.[0].length ?? 0)))
+function blankLine(neighbor: string, ends: RegExp): string {
+  if (neighbor.trim() === '') return ''
+  return '\n'.repeat(Math.max(0, 2 - (ends.exec(neighbor)?.[0].length ?? 0)))
 }
 
 /** What a block asks for. `pages` are those that one of its links may lead to. */

@@ -6,7 +6,7 @@ import type { EditorContent } from './editor-content.ts'
 import { useMedia, wide } from './media.ts'
 import { PagePane } from './PagePane.tsx'
 
-export interface PageBeside {
+export interface PagePreview {
   pane: ReactNode
   /** Shows the page instead of the form. None where both have room. */
   button: ReactNode
@@ -16,11 +16,11 @@ export interface PageBeside {
 }
 
 /** Shows the page of a draft next to its form, or instead of it, and checks the draft once it is on the screen. */
-export function usePageBeside(
+export function usePagePreview(
   content: EditorContent,
   draft: RecordDraft | undefined,
   pointer: FieldPointer | undefined,
-): PageBeside {
+): PagePreview {
   const isWide = useMedia(wide)
   const [showsPage, setShowsPage] = useState(false)
   const view = useRef<PageView>(undefined)
