@@ -1,6 +1,7 @@
 /** The studio's work while the visitor is on another page. */
 import { decodeDataUrl, roomDrawing, roomPhoto } from '../tab-storage.ts'
 import type { FloorPosition } from './perspective.ts'
+import type { ImagePoint } from './shapes.ts'
 import type { Sketch } from './sketch.ts'
 
 /** All that the visitor drew and chose. */
@@ -8,8 +9,8 @@ export interface KeptDrawing {
   sketch: Sketch
   history: readonly Sketch[]
   position: FloorPosition
-  /** Number of the side along which boards run. */
-  side?: number
+  /** Point of the side along which boards run. */
+  side?: ImagePoint
   floor: string
   /** Values of the fields by name. */
   fields: Readonly<Record<string, string>>

@@ -44,7 +44,7 @@ import {
   insertCorner,
   isDrawable,
   listGrips,
-  listSides,
+  middleOf,
   moveCorner,
   openPiece,
   rectangleLine,
@@ -71,8 +71,8 @@ interface Work {
   shown: Sketch
   position: FloorPosition
   isComputing: boolean
-  /** Number of the side along which boards run; the longest unless the visitor chose one. */
-  side?: number
+  /** Point of the side along which boards run; the longest unless the visitor chose one. */
+  side?: ImagePoint
   floor?: FloorMask
 }
 
@@ -355,7 +355,7 @@ class Studio {
       shown,
       photo: { image },
     } = work
-    const side = listSides(shown).find(({ number }) => number === work.side) ?? findLongestSide(shown, image)
+    const side = work.side ? findNearestSide(shown, work.side, image) : findLongestSide(shown, image)
     const camera = cameraOf(position, image) ?? cameraOf({ ...position, reference: undefined }, image)
     if (!camera) return
     this.#overlay.showSide(side)
@@ -458,7 +458,8 @@ class Studio {
     const work = this.#work
     const nearest = work && findNearestSide(work.sketch, point, work.photo.image)
     if (!work || !nearest) return
-    work.side = nearest.number
+    // Its number changes with corners that are added or removed.
+    work.side = middleOf(nearest)
     this.#draw()
     this.#tell('sideChosen', { number: nearest.number })
   }

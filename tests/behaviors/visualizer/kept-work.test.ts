@@ -15,7 +15,7 @@ const drawing: KeptDrawing = {
   sketch,
   history: Array.from({ length: 100 }, () => sketch),
   position: usualPosition,
-  side: 1,
+  side: { x: 0.5, y: 0.4 },
   floor: 'snow',
   fields: { length: '12' },
 }

@@ -4,6 +4,7 @@ import {
   closeOutline,
   emptySketch,
   findLongestSide,
+  findNearestSide,
   insertCorner,
   listGrips,
   listSides,
@@ -79,4 +80,14 @@ test('a rectangle is wiped without gaps', () => {
   expect(new Set(points.map(({ x }) => x))).toEqual(new Set([0.2, 0.4]))
   const rows = [...new Set(points.map(({ y }) => y))]
   expect(Math.max(...rows.slice(1).map((y, k) => y - (rows[k] ?? 0)))).toBeLessThanOrEqual(0.0201)
+})
+
+test('the point of a side finds it again after corners before it were added or moved', () => {
+  const closed = { ...triangle, isOpen: false }
+  const [, second] = listSides(closed)
+  if (!second) throw new Error('The triangle has no second side')
+  const side = middleOf(second)
+  const four = insertCorner(closed, 1, { x: 0.2, y: 0.7 })
+  expect(findNearestSide(four, side, size)).toMatchObject({ number: 3, to: second.to })
+  expect(findNearestSide(moveCorner(four, 4, { x: 0.8, y: 0.55 }), side, size)?.number).toBe(3)
 })
