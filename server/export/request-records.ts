@@ -1,5 +1,6 @@
 import type { ContactPreferences, TextConsent } from '../../site/contact-preferences.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
+import { localTime } from '../../site/local-time.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -39,52 +40,74 @@ const exportedFields = [
   'soon',
 ] as const
 
-/** A request with its notes and the times of its visit in UTC, empty if none is booked. */
-type ExportedRequest = TrackedRequest & Record<'notes' | 'visitStart' | 'visitEnd', string>
+/** A request with its notes and the times of its visit, empty if none is booked. Times are ISO 8601 in UTC. */
+type ExportedRequest = TrackedRequest & {
+  notes: readonly JournalEntry[]
+  visitStart: string
+  visitEnd: string
+}
 
 /** Reads the requests of a view for an export. */
 export async function readRequests(
   database: Database,
-  view: RequestView,
+  options: { view: RequestView; now: string },
 ): Promise<readonly ExportedRequest[]> {
-  const { requests } = await listTracked(database, { view })
-  const notes = new Map<string, string[]>()
+  const { requests } = await listTracked(database, options)
+  const notes = new Map<string, JournalEntry[]>()
   for (const { reference, ...entry } of await listJournal(database)) {
     if (entry.kind !== 'note') continue
-    notes.set(reference, [...(notes.get(reference) ?? []), noteText(entry)])
+    notes.set(reference, [...(notes.get(reference) ?? []), entry])
   }
   const visits = await findVisits(database)
   return requests.map(request => {
     const visit = visits.get(request.reference)
     const { start: visitStart, end: visitEnd } = isBooked(visit) ? visit : { start: '', end: '' }
-    return { ...request, notes: (notes.get(request.reference) ?? []).join('\n'), visitStart, visitEnd }
+    return { ...request, notes: notes.get(request.reference) ?? [], visitStart, visitEnd }
   })
 }
 
-/** Formats requests as CSV without formulas. */
-export const requestsCsv = (requests: readonly ExportedRequest[]): string =>
-  formatCsv(
+/** Formats requests as CSV without formulas. Times are those of the time zone, in a form that spreadsheets read as times. */
+export function requestsCsv(requests: readonly ExportedRequest[], timeZone: string): string {
+  const timeText = (iso: string) => {
+    if (iso === '') return ''
+    const { day, time } = localTime(new Date(iso), timeZone)
+    return `${day} ${time}`
+  }
+  return formatCsv(
     exportedFields,
     requests.map(request => {
       const { calculation } = request
       const record = {
-        ...recordOf(request),
+        ...recordOf(request, timeText),
+        receivedAt: timeText(request.receivedAt),
+        visitStart: timeText(request.visitStart),
+        visitEnd: timeText(request.visitEnd),
         calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
         textConsent: consentWords(request.textConsent),
       }
       return exportedFields.map(name => record[name])
     }),
   )
+}
 
-/** Returns requests as objects for JSON. The calculation and the consent stay objects. */
+/** Returns requests as objects for JSON, with times in UTC. The calculation and the consent stay objects. */
 export const requestObjects = (requests: readonly ExportedRequest[]): object[] =>
   requests.map(request => {
-    const record = recordOf(request)
+    const record = recordOf(request, iso => iso.slice(0, 16))
     return Object.fromEntries(exportedFields.map(name => [name, record[name]]))
   })
 
-const recordOf = ({ context, preferences, takenBy, ...fields }: ExportedRequest) => ({
+const recordOf = (
+  { context, preferences, takenBy, notes, ...fields }: ExportedRequest,
+  timeText: (iso: string) => string,
+) => ({
   ...fields,
+  notes: notes
+    .map(
+      ({ writtenAt, initials, text }) =>
+        `${[timeText(writtenAt), initials].filter(Boolean).join(' ')}: ${text}`,
+    )
+    .join('\n'),
   ...contextFields(context),
   ...preferenceTexts(preferences),
   takenBy: takenBy ?? '',
@@ -105,10 +128,6 @@ export const consentWords = (consent: TextConsent | null): string =>
         `given ${consent.givenAt} at ${consent.page}: ${consent.wording}`,
       ].join('; ')
     : ''
-
-/** A note with its time and its author. */
-const noteText = ({ writtenAt, initials, text }: JournalEntry): string =>
-  `${[writtenAt.slice(0, 16), initials].filter(Boolean).join(' ')}: ${text}`
 
 /** Fields of a request's context, empty where nothing is known. */
 export function contextFields({

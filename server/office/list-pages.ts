@@ -101,11 +101,13 @@ ${cards(requests, visits, content)}`
 }
 
 const viewLabel = (view: RequestView, { texts: { list, states } }: OfficeContent) =>
-  view === 'open' || view === 'all' || view === 'earlier' ? list[view] : states[view]
+  view === 'open' || view === 'booked' || view === 'all' || view === 'earlier' ? list[view] : states[view]
 
 function viewLinks(counts: ListState['counts'], current: RequestView | undefined, content: OfficeContent) {
-  // Few sites have requests from before these pages.
-  const shown = requestViews.filter(view => view !== 'earlier' || counts.earlier > 0)
+  // Few sites have requests from before these pages, and not all have visits.
+  const shown = requestViews.filter(
+    view => (view !== 'earlier' && view !== 'booked') || counts[view] > 0 || view === current,
+  )
   const items = shown.map(view => {
     const attribute = view === current ? raw(' aria-current="page"') : ''
     const label = `${viewLabel(view, content)} (${counts[view]})`

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Headers } from '../../site/headers.ts'
+import { localTime } from '../../site/local-time.ts'
 import { toLine, toParagraphs } from '../../site/typed-text.ts'
 import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
 import { readBody } from '../http/read-body.ts'
@@ -99,9 +100,11 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
   app.get('/requests', async c => {
     const view = viewIn(c)
     const page = Math.min(Number(/^\d{1,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1) || 1, 1000)
-    const [listed, counts] = [await store.list({ view, page, size: PAGE_SIZE }), await store.counts()]
-    const firstAnswers = await store.firstAnswers({ now: deps.clock(), business: content })
-    const trouble = await store.webhookTrouble(deps.clock())
+    const clock = deps.clock()
+    const now = clock.toISOString()
+    const [listed, counts] = [await store.list({ view, now, page, size: PAGE_SIZE }), await store.counts(now)]
+    const firstAnswers = await store.firstAnswers({ now: clock, business: content })
+    const trouble = await store.webhookTrouble(clock)
     const visits = await visitsOf(listed, deps)
     const { signedIn } = c.var
     return c.html(
@@ -111,13 +114,17 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
   // Search words aren't in the URL, because URLs are in histories and logs.
   app.post('/search', async c => {
     const words = toLine(c.var.form.get('words') ?? '').slice(0, 200)
-    const [found, counts] = [await store.search(words, PAGE_SIZE), await store.counts()]
+    const counts = await store.counts(deps.clock().toISOString())
+    const found = await store.search(words, PAGE_SIZE)
     const visits = await visitsOf(found, deps)
     return c.html(foundPage({ ...found, visits, words, counts, signedIn: c.var.signedIn }, content))
   })
   app.get('/requests.csv', async c => {
-    const day = deps.clock().toISOString().slice(0, 10)
-    return c.body(await store.table(viewIn(c)), 200, {
+    const { timeZone } = content
+    const now = deps.clock()
+    const { day } = localTime(now, timeZone)
+    const table = await store.table({ view: viewIn(c), now: now.toISOString(), timeZone })
+    return c.body(table, 200, {
       'Content-Type': 'text/csv; charset=UTF-8',
       'Content-Disposition': `attachment; filename="requests-${day}.csv"`,
     })

@@ -48,8 +48,8 @@ export interface OfficeStore {
   key(): Promise<string>
   /** Adds a message with a link, unless the mailbox had too many this hour or one waits. */
   requestLink(mailbox: string, now: Date): Promise<void>
-  list(options: { view: RequestView; page: number; size: number }): Promise<RequestPage>
-  counts(): Promise<Readonly<Record<RequestView, number>>>
+  list(options: { view: RequestView; now: string; page: number; size: number }): Promise<RequestPage>
+  counts(now: string): Promise<Readonly<Record<RequestView, number>>>
   firstAnswers(options: { now: Date; business: BusinessHours }): Promise<FirstAnswers>
   /** Failures of the webhook in the last week. */
   webhookTrouble(now: Date): Promise<WebhookTrouble>
@@ -72,15 +72,15 @@ export interface OfficeStore {
   deletePhone(id: string): Promise<unknown>
   /** Public key of the pushes. */
   pushKey(): Promise<string>
-  /** Returns the requests of a view as CSV. */
-  table(view: RequestView): Promise<string>
+  /** Returns the requests of a view as CSV, with times in this time zone. */
+  table(options: { view: RequestView; now: string; timeZone: string }): Promise<string>
 }
 
 export const createOfficeStore = (database: Database, operatorKey: string | undefined): OfficeStore => ({
   key: async () => signingKey(await officeSecret(database), operatorKey),
   requestLink: (mailbox, now) => addLinkMessage(database, mailbox, now),
   list: options => listTracked(database, options),
-  counts: () => countViews(database),
+  counts: now => countViews(database, now),
   firstAnswers: options => readFirstAnswers(database, options),
   webhookTrouble: now => findWebhookTrouble(database, new Date(now.getTime() - WEEK_MS)),
   search: (words, limit) => searchRequests(database, words, limit),
@@ -96,7 +96,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
   addPhone: phone => addPhone(database, phone),
   deletePhone: id => deletePhone(database, id),
   pushKey: () => pushKey(database),
-  table: async view => requestsCsv(await readRequests(database, view)),
+  table: async ({ timeZone, ...options }) => requestsCsv(await readRequests(database, options), timeZone),
 })
 
 async function openRequest(database: Database, reference: string): Promise<OpenedRequest | undefined> {

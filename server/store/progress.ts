@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { estimateColumns, estimateOf } from './estimates.ts'
 import { addEvent } from './events.ts'
@@ -13,8 +13,11 @@ export type RequestState = (typeof requestStates)[number]
 /** Requests with these states wait for the office. */
 const openStates: readonly RequestState[] = ['new', 'called', 'visit', 'quoted']
 
-/** A part of the requests. `spam` includes held requests, `earlier` those from before there were states; the others have no held ones. */
-export const requestViews = ['open', ...requestStates, 'earlier', 'all'] as const
+/**
+ * A part of the requests. `booked` are those with a visit to come, `spam` includes held requests, `earlier` are those from before there were
+ * states; only `spam` has held ones.
+ */
+export const requestViews = ['open', 'booked', ...requestStates, 'earlier', 'all'] as const
 
 export type RequestView = (typeof requestViews)[number]
 
@@ -55,20 +58,21 @@ export interface RequestPage {
 }
 
 /**
- * Lists a part of the requests: all, or a page of this size. Open ones that nobody has answered come first, the oldest at the top; closed
- * ones newest first.
+ * Lists a part of the requests: all, or a page of this size. Open ones that nobody has answered come first, the oldest at the top; those with
+ * a visit in the order of the visits; closed ones newest first. `now` is a time as ISO 8601 in UTC.
  */
 export async function listTracked(
   database: Database,
-  { view, page = 1, size = Number.MAX_SAFE_INTEGER - 1 }: { view: RequestView; page?: number; size?: number },
+  {
+    view,
+    now,
+    page = 1,
+    size = Number.MAX_SAFE_INTEGER - 1,
+  }: { view: RequestView; now: string; page?: number; size?: number },
 ): Promise<RequestPage> {
   const rows = await database.read(db => {
-    const query = db.selectFrom('estimates').select(trackedColumns).where(inView(view))
-    const ordered =
-      view === 'open' || openStates.some(state => state === view)
-        ? query.orderBy(sql`case state when 'new' then 0 else 1 end`).orderBy('received_at').orderBy('id')
-        : query.orderBy('received_at', 'desc').orderBy('id', 'desc')
-    return ordered
+    const query = db.selectFrom('estimates').select(trackedColumns).where(inView(view, now))
+    return ordered(query, view)
       .limit(size + 1)
       .offset((page - 1) * size)
       .execute()
@@ -84,17 +88,45 @@ const trackedOf = ({ state, takenBy, ...row }: TrackedRow): TrackedRequest => ({
 
 type TrackedRow = Parameters<typeof estimateOf>[0] & { state: string; takenBy: string | null }
 
+function ordered<Row>(query: SelectQueryBuilder<Tables, 'estimates', Row>, view: RequestView): typeof query {
+  if (view === 'booked')
+    return query.orderBy(({ selectFrom }) =>
+      selectFrom('visits').select('starts_at').whereRef('visits.reference', '=', 'estimates.reference'),
+    )
+  return view === 'open' || openStates.some(state => state === view)
+    ? query.orderBy(sql`case state when 'new' then 0 else 1 end`).orderBy('received_at').orderBy('id')
+    : query.orderBy('received_at', 'desc').orderBy('id', 'desc')
+}
+
 const inView =
-  (view: RequestView) =>
+  (view: RequestView, now: string) =>
   (where: ExpressionBuilder<Tables, 'estimates'>): ReturnType<typeof where.and> => {
     const accepted = where('suspicion', 'is', null)
     if (view === 'all') return where.and([accepted])
+    if (view === 'booked') {
+      const coming = where
+        .selectFrom('visits')
+        .select('reference')
+        .where('crew', 'is not', null)
+        .where('ends_at', '>', now)
+      return where.and([accepted, where('reference', 'in', coming)])
+    }
     if (view === 'spam') return where.or([where('suspicion', 'is not', null), where('state', '=', view)])
     return where.and([accepted, where('state', 'in', view === 'open' ? openStates : [view])])
   }
 
-/** Counts the requests of each view. */
-export async function countViews(database: Database): Promise<Readonly<Record<RequestView, number>>> {
+/** Counts the requests of each view. `now` is a time as ISO 8601 in UTC. */
+export async function countViews(
+  database: Database,
+  now: string,
+): Promise<Readonly<Record<RequestView, number>>> {
+  const booked = await database.read(db =>
+    db
+      .selectFrom('estimates')
+      .where(inView('booked', now))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
   const rows = await database.read(db =>
     db
       .selectFrom('estimates')
@@ -110,6 +142,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Re
     )
   const counts = requestViews.map(view => {
     if (view === 'all') return [view, sum((_, held) => !held)]
+    if (view === 'booked') return [view, Number(booked.count)]
     if (view === 'spam') return [view, sum((state, held) => held || state === view)]
     if (view === 'open') return [view, sum((state, held) => !held && openStates.some(one => one === state))]
     return [view, sum((state, held) => !held && state === view)]

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readRequests, requestObjects } from '../../server/export/request-records.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
+import { selectBusinessHours } from '../../site/business-time.ts'
+import { localTime } from '../../site/local-time.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
 import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
 import { clock, describeOnBoth } from './databases.ts'
@@ -35,14 +37,16 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
       },
       texts: visits.office,
       line: (text: string, window: typeof offered) => text.replace('{time}', times.full(window)),
-      book: ({ start, end }: typeof offered) =>
+      cookie,
+      get,
+      book: ({ start, end }: typeof offered, booked = reference) =>
         bookVisit(database, {
-          reference,
+          reference: booked,
           seen: undefined,
           now: clock().toISOString(),
           start: start.toISOString(),
           end: end.toISOString(),
-          crews: 1,
+          crews: 2,
         }),
       pages: () =>
         Promise.all(
@@ -68,12 +72,44 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
   test('an export has the times of a booked visit, and none of a canceled one', async () => {
     const { book, database, offered } = await setUp()
     const exported = async () =>
-      requestObjects(await readRequests(database, 'all')).map(record => JSON.parse(JSON.stringify(record)))
+      requestObjects(await readRequests(database, { view: 'all', now: clock().toISOString() })).map(record =>
+        JSON.parse(JSON.stringify(record)),
+      )
     const start = offered.start.toISOString()
     await book(offered)
     expect(await exported()).toMatchObject([{ visitStart: '' }, { reference, visitStart: start }])
     await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
     expect(await exported()).toMatchObject([{ visitStart: '' }, { reference, visitStart: '', visitEnd: '' }])
+  })
+
+  test('visits to come have a list of their own, the next one first, until they are over or canceled', async () => {
+    const { book, cookie, database, get, offered, other } = await setUp()
+    const listed = async (now = clock()) =>
+      (await readRequests(database, { view: 'booked', now: now.toISOString() })).map(one => one.reference)
+    const link = `href="/office/requests?view=booked"`
+    expect(await (await get('/office/requests', cookie)).text()).not.toContain(link)
+    await book(other)
+    await book(offered, 'ZZ-2')
+    expect(offered.start.getTime()).toBeLessThan(other.start.getTime())
+    expect(await listed()).toEqual(['ZZ-2', reference])
+    expect(await listed(offered.end)).toEqual([reference])
+    const html = await (await get('/office/requests?view=booked', cookie)).text()
+    expect(html).toContain(`${officeContent.officeTexts.list.booked} (2)`)
+    expect(html.indexOf('/office/requests/ZZ-2')).toBeLessThan(html.indexOf(`/office/requests/${reference}`))
+    await cancelVisit(database, { reference: 'ZZ-2', seen: 0, now: clock().toISOString() })
+    expect(await listed()).toEqual([reference])
+  })
+
+  test('a table for spreadsheets has the times of the office', async () => {
+    const { book, cookie, get, offered } = await setUp()
+    await book(offered)
+    const table = await (await get('/office/requests.csv?view=booked', cookie)).text()
+    const { timeZone } = selectBusinessHours(officeContent)
+    for (const instant of [clock(), offered.start, offered.end]) {
+      const { day, time } = localTime(instant, timeZone)
+      expect(table).toContain(`,${day} ${time},`)
+      expect(table).not.toContain(instant.toISOString())
+    }
   })
 
   test('a visit at a time that is no longer offered stays booked, and is marked', async () => {

@@ -169,9 +169,9 @@ async function picture({ database, folder }: LeadsDeps, reference: string): Prom
     : failure(`There is no picture with the request ${reference}.`)
 }
 
-async function exportAll({ database }: LeadsDeps, format: string): Promise<CommandResult> {
-  const requests = await readRequests(database, 'all')
-  if (format === 'csv') return { ok: true, text: requestsCsv(requests) }
+async function exportAll({ business, clock, database }: LeadsDeps, format: string): Promise<CommandResult> {
+  const requests = await readRequests(database, { view: 'all', now: clock().toISOString() })
+  if (format === 'csv') return { ok: true, text: requestsCsv(requests, business.timeZone) }
   return success(JSON.stringify(requestObjects(requests), undefined, 2))
 }
 
