@@ -1,7 +1,6 @@
-import type { Root } from 'hast'
 import { inLanguage } from '../../site/languages.ts'
 import type { Json } from '../json.ts'
-import { nodesOf } from '../markdown/nodes.ts'
+import { mapTexts } from '../markdown/map-texts.ts'
 import type { ResolvedRecord } from '../resolve/resolve-record.ts'
 import type { SiteInLanguage } from '../resolve/types.ts'
 import { mapShaped, type Shape } from '../schema/shape.ts'
@@ -25,17 +24,6 @@ export function linkInLanguage(
     ...(url === undefined ? {} : { url: link(url) }),
     ...(linked as Record<string, unknown>),
     ...(typeof downloadUrl === 'string' ? { downloadUrl: link(downloadUrl) } : {}),
-    ...(body === undefined ? {} : { body: { ...body, tree: linkTree(body.tree, link) } }),
+    ...(body === undefined ? {} : { body: { ...body, tree: mapTexts(body.tree, { property: link }) } }),
   }
-}
-
-/** Links a copy, because the tree itself may be cached. */
-function linkTree(tree: Root, link: (href: string) => string): Root {
-  const copy = structuredClone(tree)
-  for (const node of nodesOf(copy)) {
-    if (node.type !== 'element') continue
-    for (const [name, value] of Object.entries(node.properties))
-      if (typeof value === 'string') node.properties[name] = link(value)
-  }
-  return copy
 }

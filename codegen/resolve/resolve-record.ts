@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { memoizeByPair } from '../cache/memoize.ts'
 import { getAt, isObject, type JsonObject } from '../json.ts'
-import { nodesOf } from '../markdown/nodes.ts'
+import { mapTexts } from '../markdown/map-texts.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { omitNotes } from '../schema/notes.ts'
 import { fillText } from './facts.ts'
@@ -52,24 +52,15 @@ function withMatchedTexts(data: JsonObject, { translation }: ContentRecord): Jso
 
 function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): ResolvedBody {
   return {
-    // Copying the tree takes longer than everything else here, so only trees with placeholders are copied.
-    tree: /\{\{|%7B%7B/i.test(text) ? fillTree(body.tree, facts) : body.tree,
+    tree: /\{\{|%7B%7B/i.test(text)
+      ? mapTexts(body.tree, {
+          text: value => fillText(value, facts),
+          property: value => fillText(decodePlaceholders(value), facts),
+        })
+      : body.tree,
     headings: body.headings.map(({ depth, id, text }) => ({ depth, id, text: fillText(text, facts) })),
     words: body.words,
   }
-}
-
-/** Fills a copy, because the tree itself may be cached. */
-function fillTree(tree: Root, facts: Facts): Root {
-  const copy = structuredClone(tree)
-  for (const node of nodesOf(copy)) {
-    if (node.type === 'text') node.value = fillText(node.value, facts)
-    if (node.type !== 'element') continue
-    for (const [name, value] of Object.entries(node.properties)) {
-      if (typeof value === 'string') node.properties[name] = fillText(decodePlaceholders(value), facts)
-    }
-  }
-  return copy
 }
 
 /** Decodes the braces of `{{fact:phoneHref}}`, which Markdown encodes as %7B and %7D in URLs. */

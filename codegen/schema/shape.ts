@@ -194,7 +194,10 @@ export function walkShaped(
   }
 }
 
-/** Returns a copy of the data, changed from the inside out: `change` receives each value after the values in it were changed. */
+/**
+ * Returns the data, changed from the inside out: `change` receives each value after the values in it were changed. Copies only what
+ * changes.
+ */
 export function mapShaped(
   shape: Shape | undefined,
   data: Json,
@@ -203,7 +206,16 @@ export function mapShaped(
   if (typeof data !== 'object' || data === null) return change(data, shape)
   const inner = (value: Json, step: string | number) =>
     mapShaped(shape && childShape(shape, data, step), value, change)
-  if (Array.isArray(data)) return change(data.map(inner), shape)
-  const entries = Object.entries(data).map(([key, value]) => [key, inner(value, key)] as const)
-  return change(Object.fromEntries(entries), shape)
+  if (Array.isArray(data)) {
+    const items = data.map(inner)
+    return change(items.some((item, index) => item !== data[index]) ? items : data, shape)
+  }
+  let copy: JsonObject | undefined
+  for (const [key, value] of Object.entries(data)) {
+    const changed = inner(value, key)
+    if (changed === value) continue
+    copy ??= { ...data }
+    copy[key] = changed
+  }
+  return change(copy ?? data, shape)
 }
