@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { offsetAt } from './local-time.ts'
+import { localTime, offsetAt } from './local-time.ts'
 import { type Hours, hoursOn } from './opening-hours.ts'
 
 const MINUTE_MS = 60_000
@@ -15,6 +15,10 @@ export const selectBusinessHours = ({ mailTexts, site }: Content): BusinessHours
   hours: site.hours,
   timeZone: mailTexts.timeZone,
 })
+
+/** Returns today's day in the time zone of the business, as YYYY-MM-DD. */
+export const businessDay = ({ mailTexts }: Pick<Content, 'mailTexts'>): string =>
+  localTime(new Date(), mailTexts.timeZone).day
 
 /** Returns the minutes between two instants in which the office is open. 0 if the second isn't later. */
 export function businessMinutes(from: Date, to: Date, business: BusinessHours): number {

@@ -8,15 +8,16 @@ import {
   useState,
 } from 'react'
 import { chosenFloor, pricedFloor } from '../../behaviors/tab-storage.ts'
-import { dayOf, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
+import { inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
 import type { CostBook } from '../../site/floor-cost/prices.ts'
+import { localTime } from '../../site/local-time.ts'
 import type { CalculatorProps } from './props.ts'
 
-type StartOfForm = Pick<CalculatorProps, 'query' | 'today' | 'swatches' | 'book'>
+type StartOfForm = Pick<CalculatorProps, 'query' | 'today' | 'timeZone' | 'swatches' | 'book'>
 
 /** Follows what is typed into the form, and writes it to the address. Submitting leads to the answer. */
 export function useFormQuery(
-  { query: asked, today: rendered, swatches, book: { shown } }: StartOfForm,
+  { query: asked, today: rendered, timeZone, swatches, book: { shown } }: StartOfForm,
   answer: RefObject<HTMLElement | null>,
 ) {
   const [search, setSearch] = useState(asked)
@@ -32,7 +33,7 @@ export function useFormQuery(
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    setToday(dayOf(new Date()))
+    setToday(localTime(new Date(), timeZone).day)
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
     const named = asked || location.search.slice(1)
@@ -42,7 +43,7 @@ export function useFormQuery(
       setSearch(given)
       setRound(1)
     } else if (!asked) setSearch(own)
-  }, [asked, shown, swatches])
+  }, [asked, timeZone, shown, swatches])
 
   const update = () => {
     if (!form.current) return

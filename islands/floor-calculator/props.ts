@@ -29,6 +29,8 @@ export interface CalculatorProps {
   query: string
   /** YYYY-MM-DD when the page was rendered. */
   today: string
+  /** Time zone of the business, which decides what day it is. */
+  timeZone: string
   /** URLs of pictures, by the value of a kind of floor. */
   swatches: Readonly<Record<string, SwatchUrls>>
   /** ZIP codes that the business serves, with spaces between them, and the words for all others: {zip}. */

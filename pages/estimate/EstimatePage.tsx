@@ -6,14 +6,14 @@ import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import type { CalculatorProps, SwatchUrls } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
+import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
-import { dayOf } from '../../site/floor-cost/job-query.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
-export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?: string; today?: string }) {
+export function EstimatePage({ query = '' }: { query?: string }) {
   const content = useContent()
   const { eyebrow, heading, text } = content.estimatePage
   const { language, currency } = content.site
@@ -32,7 +32,8 @@ export function EstimatePage({ query = '', today = dayOf(new Date()) }: { query?
               action: content.estimatePage.url,
               tool: content.assistantTexts.forms.estimate,
               query,
-              today,
+              today: businessDay(content),
+              timeZone: content.mailTexts.timeZone,
             }}
           />
           <ZipCheck sentWith="calculator" />

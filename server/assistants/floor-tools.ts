@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { answerTo, type FloorAnswer } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
@@ -10,7 +11,7 @@ import {
   noOldFloors,
   patterns,
 } from '../../site/floor-cost/job.ts'
-import { dayOf, limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
+import { limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
 import {
   assumedText,
   comparisonRows,
@@ -331,7 +332,7 @@ function jobIn(
   content: Content,
 ): Required<ReturnType<typeof readJob>> | { refused: string } {
   const { estimatePage } = content
-  const { job, mistakes, ...reading } = readJob(query, costBookOf(content), dayOf(new Date()))
+  const { job, mistakes, ...reading } = readJob(query, costBookOf(content), businessDay(content))
   // The page ignores longer queries as well.
   if (query.toString().length > MAX_QUERY_LENGTH) return { refused: estimatePage.mistakes.tooLong }
   if (job && mistakes.length === 0) return { job, mistakes, ...reading }

@@ -1,10 +1,11 @@
+import { businessDay } from '../business-time.ts'
 import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
 import type { UsualPrice } from '../price.ts'
 import { answerTo } from './cost.ts'
 import { costBookOf, type ListedFloor } from './cost-book.ts'
 import type { Rectangle } from './job.ts'
-import { dayOf, queryOfTyped, readJob } from './job-query.ts'
+import { queryOfTyped, readJob } from './job-query.ts'
 import { calculationWords, floorName, oldFloorText, partTexts } from './result-texts.ts'
 import { headlineOf } from './rounding.ts'
 
@@ -44,7 +45,7 @@ interface ReadCalculation {
 export function readCalculation(search: string, content: Content): ReadCalculation {
   const query = new URLSearchParams(search)
   const book = costBookOf(content)
-  const { typed, mistakes, job } = readJob(query, book, dayOf(new Date()))
+  const { typed, mistakes, job } = readJob(query, book, businessDay(content))
   // A wrong one may hold words.
   const right = (field: 'zip' | 'start') =>
     mistakes.some(mistake => mistake.field === field) ? '' : typed[field]

@@ -118,7 +118,7 @@ export interface ParsedJob {
 
 type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'shown' | 'rushDays'>
 
-/** Reads a query. `today` is a day as YYYY-MM-DD, from which a start soon is a rush. */
+/** Reads a query. `today` is the day of the business as YYYY-MM-DD, from which a start soon is a rush. */
 export function readJob(asked: URLSearchParams, book: ReadBook, today: string): ParsedJob {
   if (asked.toString().length > MAX_QUERY_LENGTH) {
     const typed = readTyped(new URLSearchParams(), book)
@@ -178,9 +178,6 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
     },
   }
 }
-
-/** Today as YYYY-MM-DD, by the clock of the machine. */
-export const dayOf = (now: Date): string => now.toLocaleDateString('sv')
 
 const DAY = 86_400_000
 

@@ -445,6 +445,7 @@ function formExamples(content: Content): Examples {
         tool: assistantTexts.forms.estimate,
         query,
         today: '2026-01-31',
+        timeZone: 'Etc/UTC',
         swatches: {},
         served: '78701',
         notServed: 'Too far: {zip}',

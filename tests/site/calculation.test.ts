@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFloorTools } from '../../server/assistants/floor-tools.ts'
 import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mail/compose.ts'
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
@@ -53,6 +56,34 @@ test('a calculation says the day of the start, unless the day is wrong', () => {
   expect(wordsWith('2999-13-04')).toEqual(wordsWith(''))
   expect(wordsWith('1999-12-04')).toEqual(wordsWith(''))
 })
+
+// The machine can't be on the same day as both, wherever it is.
+test.each([
+  { timeZone: 'Etc/GMT+12', today: '2031-03-09', yesterday: '2031-03-08' },
+  { timeZone: 'Pacific/Kiritimati', today: '2031-03-11', yesterday: '2031-03-10' },
+])(
+  'a start is soon or over by the clock of the business, in $timeZone',
+  async ({ timeZone, today, yesterday }) => {
+    const there = await fixtureContent(contentDir => {
+      const file = path.join(contentDir, 'mail.yaml')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`))
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-03-10T11:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { rush } = there.estimatePage.result.names
+    const namesWith = (start: string) =>
+      calculationOf(`${query}&start=${start}`, there)?.lines.map(({ name }) => name) ?? []
+    expect(namesWith(today).join()).toContain(rush)
+    expect(namesWith(yesterday).join()).not.toContain(rush)
+    const tool = createFloorTools(there).find(({ name }) => name === 'estimate_price')
+    const answerOn = async (start: string) =>
+      (await tool?.call({ floor: 'sea-ice', area: 100, start }, { address: '' }))?.text
+    expect(await answerOn(today)).toContain(rush)
+    expect(await answerOn(yesterday)).toBe(
+      interpolate(there.estimatePage.mistakes.pastDate, { field: there.estimatePage.form.start.label }),
+    )
+  },
+)
 
 test('a calculation names the floor that the visitor saw, while its price holds for it', () => {
   const seen = content.floors.all.flatMap(floor => {
