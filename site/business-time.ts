@@ -1,9 +1,7 @@
 import type { Content } from './content.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { localTime, offsetAt } from './local-time.ts'
 import { type Hours, hoursOn } from './opening-hours.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Opening hours and holidays, and the time zone that they are in. */
 export interface BusinessHours {

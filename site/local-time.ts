@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+
 /** Returns the day, as YYYY-MM-DD, and the time, as HH:MM, of an instant in a time zone. */
 export function localTime(instant: Date, timeZone: string): { day: string; time: string } {
   const [day = '', time = ''] = formatFor(timeZone).format(instant).split(' ')
@@ -41,6 +43,3 @@ export function instantAt(day: string, time: string, timeZone: string): Date | u
       return local.day === day && local.time === time
     })
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS

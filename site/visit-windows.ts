@@ -1,6 +1,7 @@
 import type { Site } from '../generated/types.ts'
 import { type BusinessHours, selectBusinessHours } from './business-time.ts'
 import type { Content } from './content.ts'
+import { HOUR_MS } from './durations.ts'
 import { dayAfter, instantAt, localTime } from './local-time.ts'
 import { hoursOn, weekdayOf } from './opening-hours.ts'
 
@@ -110,8 +111,6 @@ function* windowsOn(
     if (start && end) yield { start, end }
   }
 }
-
-const HOUR_MS = 60 * 60_000
 
 function isOfferedIn(
   { counties, zipCodes }: Pick<VisitRules['windows'][number], 'counties' | 'zipCodes'>,

@@ -8,7 +8,7 @@ import {
 import { Hono } from 'hono'
 import type { AssistantTexts } from '../../generated/types.ts'
 import type { FailureTexts } from '../forms/submission/submission-result.ts'
-import { checkRateLimit, limited, type SubmitDeps } from '../forms/submission/submit.ts'
+import { checkRateLimit, logLimited, type SubmitDeps } from '../forms/submission/submit.ts'
 import type { AddressReader } from '../http/client-address.ts'
 import { type Body, readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
@@ -64,7 +64,7 @@ export function mcpRoute({ serverFor, textsFor, headers, siteOrigin, ...deps }: 
       const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(info)])
       if (isCrossOrigin(info, siteOrigin)) return respond(rpcError(403, INVALID_REQUEST, texts.otherSite))
       if (decision.kind === 'limited') {
-        const { retryAfter } = limited(form, decision, deps.log)
+        const { retryAfter } = logLimited(form, decision, deps.log)
         return respond(rpcError(429, INVALID_REQUEST, texts.tooMany), { 'Retry-After': String(retryAfter) })
       }
       const parsed = parseCall(body)

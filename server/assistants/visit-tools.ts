@@ -7,7 +7,7 @@ import { visitLink } from '../../site/visit-address.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { failureText, type SubmissionFailure } from '../forms/submission/submission-result.ts'
-import { checkRateLimit, limited, type SubmitDeps } from '../forms/submission/submit.ts'
+import { checkRateLimit, logLimited, type SubmitDeps } from '../forms/submission/submit.ts'
 import { findSignedRequest } from '../visits/signed-page.ts'
 import {
   bookedWindow,
@@ -123,7 +123,7 @@ function bookTool(content: Content, texts: Texts, visits: Visits, deps: Deps): T
       if (asObject(input).customer_has_agreed !== true) return { text: answers.visitNotAgreed }
       const form = { name: 'visit' } as const
       const decision = await checkRateLimit(form, deps, caller.address)
-      if (decision.kind === 'limited') return refused(limited(form, decision, deps.log))
+      if (decision.kind === 'limited') return refused(logLimited(form, decision, deps.log))
       return decision.kind === 'unavailable' ? refused(decision) : reading.call(input, caller)
     },
   }

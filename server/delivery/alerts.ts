@@ -1,4 +1,5 @@
 import { type BusinessHours, businessMinutes } from '../../site/business-time.ts'
+import { MINUTE_MS } from '../../site/durations.ts'
 import type { Database } from '../store/database.ts'
 import { addAlert, listUnanswered, type UnansweredRequest } from '../store/office-messages.ts'
 
@@ -28,6 +29,6 @@ function isAlertDue(
 ): boolean {
   const received = new Date(receivedAt)
   return emergency
-    ? now.getTime() - received.getTime() >= rules.emergencyAfterMinutes * 60_000
+    ? now.getTime() - received.getTime() >= rules.emergencyAfterMinutes * MINUTE_MS
     : businessMinutes(received, now, business) >= rules.afterMinutes
 }

@@ -1,13 +1,13 @@
-const MINUTE_MS = 60_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../site/durations.ts'
 
 const FIRST_BACKOFF_MS = 5_000
 export const MAX_BACKOFF_MS = 15 * MINUTE_MS
 
 /** Time after which a message to a visitor is given up. Messages to the business never are. */
-export const VISITOR_RETRY_MS = 5 * 24 * 60 * MINUTE_MS
+export const VISITOR_RETRY_MS = 5 * DAY_MS
 
 /** Time after which an event for the webhook is given up. */
-export const EVENT_RETRY_MS = 3 * 24 * 60 * MINUTE_MS
+export const EVENT_RETRY_MS = 3 * DAY_MS
 
 /**
  * Minimum number of attempts before an event is given up, which take about an hour. The events of a request wait for each other: if the
@@ -16,7 +16,7 @@ export const EVENT_RETRY_MS = 3 * 24 * 60 * MINUTE_MS
 export const MIN_EVENT_ATTEMPTS = 10
 
 /** Time after which a push is given up, and after which a push service may drop it: nobody needs an older alert. */
-export const PUSH_RETRY_MS = 12 * 60 * MINUTE_MS
+export const PUSH_RETRY_MS = 12 * HOUR_MS
 
 /** Minimum number of attempts before a push is given up, which take about an hour. */
 export const MIN_PUSH_ATTEMPTS = 10

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '../../site/durations.ts'
 import { describeError, type Log } from '../log.ts'
 import { deleteExpiredCounters } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
@@ -6,9 +7,6 @@ import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
 import { addReminders } from '../store/visit-reminders.ts'
 import { type AlertSettings, addDueAlerts } from './alerts.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 
 export interface MaintenanceDeps {
   database: Database
@@ -38,22 +36,21 @@ export function startMaintenance({
   const stopping = new AbortController()
   const { signal } = stopping
   let last = performance.now()
+  const attempt = async (failure: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      log.error(failure, { cause: describeError(error) })
+    }
+  }
   const done = (async () => {
     for (let nextChores = 0; !signal.aborted; ) {
       const start = performance.now()
-      try {
-        if (alerts) await addDueAlerts(database, alerts, clock())
-      } catch (error) {
-        log.error('alerts not added', { cause: describeError(error) })
-      }
-      try {
-        if (hasReminders) await addReminders(database, clock())
-      } catch (error) {
-        log.error('reminders not added', { cause: describeError(error) })
-      }
+      if (alerts) await attempt('alerts not added', () => addDueAlerts(database, alerts, clock()))
+      if (hasReminders) await attempt('reminders not added', () => addReminders(database, clock()))
       if (start >= nextChores) {
         nextChores = start + HOUR_MS
-        try {
+        await attempt('chores failed', async () => {
           await addDigest(database, clock())
           await deleteExpiredCounters(database, clock().getTime())
           const reading = { now: clock(), elapsed: (start - last) / 1000 }
@@ -61,9 +58,7 @@ export function startMaintenance({
           last = start
           if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
           if (!trusted) log.error('the clock has jumped: nothing is deleted', clockAdvice)
-        } catch (error) {
-          log.error('chores failed', { cause: describeError(error) })
-        }
+        })
       }
       await pause(MINUTE_MS, undefined, { signal }).catch(() => undefined)
     }

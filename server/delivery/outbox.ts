@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { MINUTE_MS } from '../../site/durations.ts'
 import type { Database } from '../store/database.ts'
 import {
   businessKinds,
@@ -134,7 +135,7 @@ const changesOf = (database: Database): Pick<Outbox, 'markSent' | 'putBack' | 'g
 })
 
 // Clocks of several instances differ.
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /**
  * Selects due messages. No message is delayed or leased for longer than `MAX_BACKOFF_MS` and `leaseTime`: one that is due

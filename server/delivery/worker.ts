@@ -87,7 +87,7 @@ async function deliverBatch<Leased extends LeasedRow>(
   for (const message of messages) {
     const late = performance.now() + times.oneMessage > leaseEnd
     if (signal.aborted || late) await outbox.putBack(message, clock())
-    else if (unreachable !== undefined) await retryLater(deps, message, unreachable, false)
+    else if (unreachable !== undefined) await retryLater(deps, message, unreachable)
     else {
       const delivery = await deliverOne(deps, message)
       await recordResult(deps, message, delivery)
@@ -127,7 +127,8 @@ async function recordResult<Leased extends LeasedRow>(
     log.error('message given up', { id: message.id, error: delivery.error })
     return
   }
-  await retryLater(deps, message, delivery.error, delivery.kind !== 'unreachable')
+  const refusedAt = delivery.kind === 'unreachable' ? undefined : clock()
+  await retryLater(deps, message, delivery.error, refusedAt)
 }
 
 /** Whether to give up a message. One to the business never is: its refusal is a wrong setting and raises the alarm. */
@@ -143,15 +144,15 @@ export function isMessageGivenUp(
   return age > VISITOR_RETRY_MS && attempts >= MIN_ATTEMPTS
 }
 
-/** `refused`: whether the recipient refused the message, which says nothing about other messages. */
+/** `refusedAt`: when the recipient refused the message, which says nothing about other messages. */
 async function retryLater<Leased extends LeasedRow>(
   deps: WorkerDeps<Leased>,
   message: Leased,
   error: string,
-  refused: boolean,
+  refusedAt?: Date,
 ): Promise<void> {
   const { outbox, clock, log, random = Math.random } = deps
   const dueAt = new Date(clock().getTime() + backoffMs(message.attempts, random))
-  await outbox.putBack(message, dueAt, { error, refusedAt: refused ? clock() : undefined })
+  await outbox.putBack(message, dueAt, { error, refusedAt })
   log.warn('message not sent yet', { id: message.id, attempts: message.attempts + 1, error })
 }

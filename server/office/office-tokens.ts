@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../../site/durations.ts'
 import type { OfficeMailbox } from './mailboxes.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Lifetime of links: people work on a request for days, and use a link that they asked for within the hour. */
 const LINK_HOURS = { request: 14 * 24, list: 1 }
@@ -10,7 +9,7 @@ const LINK_HOURS = { request: 14 * 24, list: 1 }
 export const SESSION_HOURS = 12
 
 // Clocks of several instances differ.
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Key of the signatures: the store's secret, which revoking replaces, and the operator's key if there is one. */
 export const signingKey = (storeSecret: string, operatorKey = ''): string =>

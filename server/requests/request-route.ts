@@ -71,12 +71,12 @@ async function stateOf(
     !hasLinkEnded({ request, visit, now }, visitSettings) &&
     (booked !== undefined || isVisitOffered(visitSettings, { zipCode, now }))
   const secret = await requestStore.pictureSecret()
-  const numbers = await requestStore.listPictures(reference)
+  const pictures = await requestStore.listPictures(reference)
   return {
     kind: 'open',
     action: requestPageLink(token, languagePath),
     request: languagePath === MAIN_LANGUAGE ? request : inVisitorWords(request),
-    pictures: numbers.map(number => attachmentLink({ reference, number }, { siteUrl: '', secret })),
+    pictures: pictures.map(({ number }) => attachmentLink({ reference, number }, { siteUrl: '', secret })),
     visit:
       booked || canChange
         ? { booked, link: canChange ? visitLink(token, languagePath) : undefined }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '../../site/durations.ts'
 import { dayAfter } from '../../site/local-time.ts'
 import type { Counter, Counters } from '../forms/abuse/counters.ts'
 import type { Database } from './database.ts'
@@ -6,7 +7,7 @@ import { secretIn } from './secrets.ts'
 import type { Tables } from './tables.ts'
 
 // No counter is valid for longer.
-const MAX_COUNTER_MS = 2 * 24 * 60 * 60 * 1000
+const MAX_COUNTER_MS = 2 * DAY_MS
 
 const saltName = (day: string) => `salt ${day}`
 

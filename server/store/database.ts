@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -43,3 +43,16 @@ export class StoreUnavailableError extends Error {
 /** Compares the name, because Vite loads the store and the app separately in development, each with its own class. */
 export const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof Error && error.name === 'StoreUnavailableError'
+
+/** Does work with the store. If the store can't be used now, returns the result of `onUnavailable`, which gets the cause for the log. */
+export async function unlessUnavailable<Result, Unavailable>(
+  work: () => Promise<Result>,
+  onUnavailable: (cause: string) => Unavailable,
+): Promise<Result | Unavailable> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error
+    return onUnavailable(describeError(error))
+  }
+}

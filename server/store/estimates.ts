@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { DAY_MS } from '../../site/durations.ts'
 import type { SpamReason } from '../forms/abuse/spam-check.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
@@ -10,7 +11,7 @@ import { consentText, parseConsent, parsePreferences, preferencesText } from './
 import type { Tables } from './tables.ts'
 import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
-const REPEATED_TEXT_WINDOW_MS = 24 * 60 * 60 * 1000
+const REPEATED_TEXT_WINDOW_MS = DAY_MS
 
 // A text may be repeated once in that time: people correct an address and send it again.
 const MAX_SAME_TEXT = 2

@@ -1,4 +1,5 @@
 import { type BusinessHours, businessMinutes } from '../../site/business-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../site/durations.ts'
 import type { Database } from './database.ts'
 
 /** The figures about first answers cover the requests of this many days. */
@@ -29,7 +30,7 @@ export async function readFirstAnswers(
   return {
     count: answered.length,
     business: timesOf(answered.map(({ from, to }) => businessMinutes(from, to, business))),
-    all: timesOf(answered.map(({ from, to }) => Math.max(0, (to.getTime() - from.getTime()) / 60_000))),
+    all: timesOf(answered.map(({ from, to }) => Math.max(0, (to.getTime() - from.getTime()) / MINUTE_MS))),
   }
 }
 
@@ -43,7 +44,7 @@ interface Answered {
  * next state.
  */
 async function listFirstAnswers(database: Database, now: Date): Promise<readonly Answered[]> {
-  const since = new Date(now.getTime() - FIRST_ANSWER_DAYS * 24 * 60 * 60_000)
+  const since = new Date(now.getTime() - FIRST_ANSWER_DAYS * DAY_MS)
   const rows = await database.read(db =>
     db
       .selectFrom('journal')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '../../site/durations.ts'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
 import {
@@ -74,7 +75,7 @@ export interface UnansweredRequest {
 }
 
 // Turning on the alerts of an office that never used the states must not send one about each request of years.
-const MAX_ALERT_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_ALERT_AGE_MS = 30 * DAY_MS
 
 /** Lists accepted requests of the last 30 days that are new and have no alert, oldest first. */
 export async function listUnanswered(database: Database, now: Date): Promise<UnansweredRequest[]> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '../../site/durations.ts'
 import { addressSecret } from './address-key.ts'
 import type { Database } from './database.ts'
 import { estimateColumns, estimateOf } from './estimates.ts'
@@ -50,7 +51,7 @@ export async function addDigest(database: Database, now: Date): Promise<void> {
 }
 
 function unreported(db: Kysely<Tables>, now: Date) {
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString()
+  const tomorrow = new Date(now.getTime() + DAY_MS).toISOString()
   return db
     .selectFrom('estimates')
     .select('reference')

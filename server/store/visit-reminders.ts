@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../site/durations.ts'
 import type { Database } from './database.ts'
 import { insertMissingOutboxRows, visitRow } from './outbox-rows.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Adds a reminder of each visit within the next 24 hours, once for all instances. A visit that was booked or moved less than two days

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { RateLimitRequest } from '../forms/abuse/rate-limiter.ts'
 import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
+import { logLimited } from '../forms/submission/submit.ts'
 import { readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
-import { describeError } from '../log.ts'
-import { isStoreUnavailable } from '../store/database.ts'
+import { unlessUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
 import { verifyVisitToken } from './visit-link.ts'
 
@@ -58,27 +58,23 @@ export function signedPageRoute(page: SignedPage, deps: SignedPageDeps): Hono {
     await next()
   })
   app.get(page.path, c =>
-    unlessUnavailable(c, page, deps, () => withRequest(c, page, deps, opened => page.show(c, opened))),
+    orUnavailable(c, page, deps, () => withRequest(c, page, deps, opened => page.show(c, opened))),
   )
-  app.post(page.path, c => unlessUnavailable(c, page, deps, () => receiveForm(c, page, deps)))
+  app.post(page.path, c => orUnavailable(c, page, deps, () => receiveForm(c, page, deps)))
   return app
 }
 
-async function unlessUnavailable(
+const orUnavailable = (
   c: Context,
   { name, renderRefused }: SignedPage,
   { log, texts }: SignedPageDeps,
   respond: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await respond()
-  } catch (error) {
-    if (!isStoreUnavailable(error)) throw error
-    log.error(`${name} page failed`, { cause: describeError(error) })
+): Promise<Response> =>
+  unlessUnavailable(respond, cause => {
+    log.error(`${name} page failed`, { cause })
     c.header('Retry-After', '30')
     return c.html(renderRefused(texts.unavailable), 503)
-  }
-}
+  })
 
 /** Refuses a link that wasn't signed, or that has ended. */
 export function refuseLink(
@@ -122,10 +118,10 @@ async function receiveForm(c: Context, page: SignedPage, deps: SignedPageDeps): 
   const body = await readBody(info)
   if (isCrossSite(info, siteOrigin)) return refuse('otherSite', 403)
   if (!('text' in body)) return refuse('tooLarge', 413)
-  const limited = await rateLimiter({ form: page.name, address: addressOf(info) })
-  if (limited) {
-    if (!limited.flood) log.warn('submission refused', { form: page.name, reason: 'too many' })
-    c.header('Retry-After', String(limited.retryAfter))
+  const decision = await rateLimiter({ form: page.name, address: addressOf(info) })
+  if (decision) {
+    logLimited(page, decision, log)
+    c.header('Retry-After', String(decision.retryAfter))
     return refuse('tooMany', 429)
   }
   const form = new URLSearchParams(body.text)

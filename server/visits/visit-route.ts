@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { DAY_MS, HOUR_MS } from '../../site/durations.ts'
 import type { LanguagePath } from '../../site/languages.ts'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
 import {
@@ -20,9 +21,6 @@ export interface VisitDeps extends SignedPageDeps {
   /** First part of the URLs in this language; empty for the main one. */
   languagePath: LanguagePath
 }
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Request that a link opens, with its visit. */
 export interface OpenedVisit extends SignedRequest {

@@ -1,4 +1,5 @@
 /** Parses the query of the calculator's URL, which contains each field by its name. */
+import { DAY_MS } from '../durations.ts'
 import { zipCodePattern } from '../estimate-fields.ts'
 import { toAscii, toLine, toZip } from '../typed-text.ts'
 import {
@@ -179,12 +180,10 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
   }
 }
 
-const DAY = 86_400_000
-
 /** Returns the days from today to the start. */
 function readStart(typed: string, today: string, mistakes: FieldInputError[]): number | undefined {
   if (typed === '') return undefined
-  const days = (Date.parse(`${typed}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY
+  const days = (Date.parse(`${typed}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && Number.isFinite(days)
   if (isDay && days >= 0) return days
   mistakes.push({ id: 'start', mistake: isDay ? 'pastDate' : 'date', field: 'start' })

@@ -1,7 +1,7 @@
 /** Lines of the breakdown of a cost. */
 import type { PriceRange, UsualPrice } from '../price.ts'
 import { type Answer, areaOf, type Job } from './job.ts'
-import { likelyRange } from './likely-range.ts'
+import { likelySum } from './likely-range.ts'
 import type { CostBook, CostFloor, ExtraKind, LineKind, QuotedPrice } from './prices.ts'
 import { baseOf, mayHoldAsbestos, orderOf, patternOf, preparedArea, rateOf, trimOf } from './quantities.ts'
 import { toCents } from './rounding.ts'
@@ -31,7 +31,7 @@ export function independentLines<Price extends UsualPrice>(
   const onSlab = baseOf(floor, job) === 'slab'
   const isNew = floor.material !== undefined
   const labor = priceLine('labor', floor.labor, area, rateOf('labor', area, floor.rates))
-  const extra = (kind: ExtraKind & LineKind, quantity: number) =>
+  const extra = (kind: ExtraKind, quantity: number) =>
     quantity > 0 ? [priceLine(kind, extras[kind], quantity)] : []
   const yes = (answer: Answer) => answer === 'yes'
   return [
@@ -113,7 +113,7 @@ export function raiseToMinimum<Price extends UsualPrice>(
   const missing = (figure: number, of: number) => Math.max(0, toCents(figure - of))
   const atEnds = [missing(price.low, extremes.low), missing(price.high, extremes.high)]
   if (Math.max(...atEnds) === 0) return undefined
-  const least = likelyRange([price])
+  const least = likelySum([price])
   const usual = missing(price.usual, likely.usual)
   return {
     line: {

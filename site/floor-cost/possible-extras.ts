@@ -1,4 +1,3 @@
-/** Lines that only a visit can clarify. */
 import type { UsualPrice } from '../price.ts'
 import { type Answer, areaOf, type Job } from './job.ts'
 import { priceLine } from './lines.ts'
@@ -24,7 +23,14 @@ export interface PossibleExtra<Price extends UsualPrice = QuotedPrice> extends U
   share: number | undefined
 }
 
-/** Lines that only a visit can clarify, in their usual quantity. */
+interface Candidate {
+  kind: PossibleExtraKind
+  isOpen: boolean | undefined
+  quantity: number
+  byArea?: true
+}
+
+/** Lists the lines that only a visit can clarify, in their usual quantity. */
 export function possibleExtras<Price extends UsualPrice>(
   floor: CostFloor<Price>,
   job: Job,
@@ -32,40 +38,34 @@ export function possibleExtras<Price extends UsualPrice>(
 ): PossibleExtra<Price>[] {
   const { extras, quantities } = book
   const area = areaOf(job)
-  const onSlab = baseOf(floor, job) === 'slab'
   const isNew = floor.material !== undefined
-  const found: PossibleExtra<Price>[] = []
-  const add = (
-    isOpen: boolean | undefined,
-    kind: PossibleExtraKind,
-    price: Price,
-    quantity: number,
-    byArea = false,
-  ) => {
-    if (!isOpen || quantity <= 0) return
+  const isOpen = (answer: Answer) => isNew && answer === 'unknown'
+  const isOpenOnSlab = (answer: Answer) => baseOf(floor, job) === 'slab' && answer === 'unknown'
+  const barrier = floor.barrier === 'tested' && isOpenOnSlab(job.moistureBarrier)
+  const candidates: readonly Candidate[] = [
+    { kind: 'removal', isOpen: isNew && job.old === 'unknown', quantity: area, byArea: true },
+    { kind: 'asbestosTest', isOpen: isOpen(job.before1980) && mayHoldAsbestos(job, book), quantity: 1 },
+    { kind: 'preparation', isOpen: isOpen(job.preparation), quantity: preparedArea(job, book), byArea: true },
+    { kind: 'moistureBarrier', isOpen: barrier, quantity: area, byArea: true },
+    {
+      kind: 'crackMembrane',
+      isOpen: floor.membrane && isOpenOnSlab(job.crackMembrane),
+      quantity: area,
+      byArea: true,
+    },
+    { kind: 'trim', isOpen: isNew && job.baseboards === 'unknown', quantity: trimOf(job, book) },
+    {
+      kind: 'transitions',
+      isOpen: isNew && job.doorways === undefined,
+      quantity: Math.ceil(area * quantities.transitions),
+    },
+    { kind: 'doors', isOpen: isNew && job.doors === undefined, quantity: Math.ceil(area * quantities.doors) },
+  ]
+  return candidates.flatMap(({ kind, isOpen, quantity, byArea }) => {
+    if (!isOpen || quantity <= 0) return []
+    const price = kind === 'removal' ? book.anyRemoval : extras[kind]
     const { low, usual, high } = priceLine(kind, price, quantity)
     const share = byArea ? Math.round((quantity / area) * 100) : undefined
-    found.push({ kind, price, quantity, share, low, usual, high })
-  }
-  const open = (answer: Answer) => answer === 'unknown'
-  add(isNew && job.old === 'unknown', 'removal', book.anyRemoval, area, true)
-  add(isNew && open(job.before1980) && mayHoldAsbestos(job, book), 'asbestosTest', extras.asbestosTest, 1)
-  add(isNew && open(job.preparation), 'preparation', extras.preparation, preparedArea(job, book), true)
-  add(
-    onSlab && floor.barrier === 'tested' && open(job.moistureBarrier),
-    'moistureBarrier',
-    extras.moistureBarrier,
-    area,
-    true,
-  )
-  add(onSlab && floor.membrane && open(job.crackMembrane), 'crackMembrane', extras.crackMembrane, area, true)
-  add(isNew && job.baseboards === 'unknown', 'trim', extras.trim, trimOf(job, book))
-  add(
-    isNew && job.doorways === undefined,
-    'transitions',
-    extras.transitions,
-    Math.ceil(area * quantities.transitions),
-  )
-  add(isNew && job.doors === undefined, 'doors', extras.doors, Math.ceil(area * quantities.doors))
-  return found
+    return [{ kind, price, quantity, share, low, usual, high }]
+  })
 }

@@ -1,17 +1,15 @@
-/** Choices that lower the likely figure. */
 import type { UsualPrice } from '../price.ts'
 import type { Job } from './job.ts'
 import type { CostBook, CostFloor } from './prices.ts'
 import { toCents } from './rounding.ts'
 import { sumOf } from './total.ts'
 
-/** Choice that lowers the likely figure. */
 export interface CheaperChoice {
   kind: 'straight' | 'removal' | 'keptTrim' | 'furniture' | 'appliances' | 'toilets' | 'dumpster' | 'rush'
   amount: number
 }
 
-/** Computes how much each choice adds: compares the likely figure with that of the job without it. */
+/** Lists choices that would make the job cheaper, with what each saves of the likely figure. */
 export function savingsOf<Price extends UsualPrice>(
   floor: CostFloor<Price>,
   job: Job,

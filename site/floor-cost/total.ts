@@ -1,13 +1,13 @@
 /** Adds up the lines of a job. */
 import type { UsualPrice } from '../price.ts'
 import { type Job, jobOfArea } from './job.ts'
-import { contributions, extremesOf, likelyRange } from './likely-range.ts'
+import { extremesOf, likelySum } from './likely-range.ts'
 import { type CostLine, independentLines, percentLine, raiseToMinimum } from './lines.ts'
 import { type AreaBook, type CostBook, type CostFloor, type ExtraKind, extraKinds } from './prices.ts'
 import { isLaidOn } from './quantities.ts'
 import { toCents } from './rounding.ts'
 
-/** Calculates the likely total without the extras and savings of `answerTo`, or returns undefined where the floor can't be laid. */
+/** Returns the likely total alone, or undefined where the floor can't be laid. */
 export const likelyTotal = (
   floor: CostFloor<UsualPrice>,
   job: Job,
@@ -35,21 +35,23 @@ export function likelyTotalOfArea(
   return sumOf(floor, { ...jobOfArea(area), pattern }, book).likely
 }
 
+/**
+ * Calculates the lines of a job, its likely total and its extremes. The rush comes last: it raises everything, the minimum too.
+ */
 export function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book: CostBook<Price>) {
   const { extras } = book
   const parts = independentLines(floor, job, book)
-  const range = likelyRange(parts)
-  const shares = contributions(parts, range.usual)
+  const { contributions, ...range } = likelySum(parts)
   const lines: CostLine<Price>[] = parts.map((part, index) => ({
     ...part,
-    usual: toCents(shares[index] ?? 0),
+    usual: toCents(contributions[index] ?? 0),
   }))
   let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
   let extremes = extremesOf(lines)
-  const least = raiseToMinimum(likely, extremes, extras.minimumJob)
-  if (least) {
-    lines.push(least.line)
-    ;({ likely, extremes } = least)
+  const raised = raiseToMinimum(likely, extremes, extras.minimumJob)
+  if (raised) {
+    lines.push(raised.line)
+    ;({ likely, extremes } = raised)
   }
   if (job.rush) {
     const line = percentLine('rush', { ...extremes, usual: likely.usual }, extras.rush)

@@ -1,9 +1,8 @@
 import { mailLink } from '../../../site/customer-links.ts'
+import { DAY_MS, MINUTE_MS } from '../../../site/durations.ts'
 import { localTime, offsetAt } from '../../../site/local-time.ts'
 import type { Address } from './smtp.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const YEAR_DAYS = 366
 
 /** An appointment for a calendar. */

@@ -1,27 +1,30 @@
 import { signingKey } from '../../office/office-tokens.ts'
 import { listAttachments } from '../../store/attachments.ts'
+import { bind } from '../../store/bind.ts'
 import type { Database } from '../../store/database.ts'
 import { findEstimate } from '../../store/estimates.ts'
-import { addOfficeMessages } from '../../store/office-messages.ts'
+import { addOfficeMessages, type OfficeMessages } from '../../store/office-messages.ts'
 import { findUnanswered } from '../../store/progress.ts'
 import { officeSecret } from '../../store/secrets.ts'
 import { listHeldBack } from '../../store/spam.ts'
 import { subscriptionByKey } from '../../store/subscriptions.ts'
 import { findVisit } from '../../store/visits.ts'
-import type { MailSenderDeps } from './mail-sender.ts'
 
-/** Reads the records that messages are composed from. `officeKey` is the operator's key for the office's links. */
-export const createMailRecords = (
-  database: Database,
-  clock: () => Date,
-  officeKey?: string,
-): MailSenderDeps['records'] => ({
-  findEstimate: reference => findEstimate(database, reference),
-  findUnanswered: reference => findUnanswered(database, reference),
-  findVisit: reference => findVisit(database, reference),
-  listAttachments: reference => listAttachments(database, reference),
-  subscriptionByKey: key => subscriptionByKey(database, key),
-  listHeldBack: day => listHeldBack(database, day),
-  addOfficeMessages: messages => addOfficeMessages(database, messages, clock().toISOString()),
+/** Creates functions that read the records that messages are composed from. `officeKey` is the operator's key for the office's links. */
+export const createMailRecords = (database: Database, clock: () => Date, officeKey?: string) => ({
+  ...bind(database, {
+    findEstimate,
+    findUnanswered,
+    findVisit,
+    listAttachments,
+    subscriptionByKey,
+    listHeldBack,
+  }),
+  /** Adds a message to each of these people, once. */
+  addOfficeMessages: (messages: OfficeMessages) =>
+    addOfficeMessages(database, messages, clock().toISOString()),
+  /** Key of the office's links. */
   officeKey: async () => signingKey(await officeSecret(database), officeKey),
 })
+
+export type MailRecords = ReturnType<typeof createMailRecords>

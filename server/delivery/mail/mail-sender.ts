@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../site/durations.ts'
 import { requestPageLink } from '../../../site/request-page-address.ts'
 import { visitLink } from '../../../site/visit-address.ts'
 import { isVisitOffered } from '../../../site/visit-windows.ts'
@@ -7,8 +8,6 @@ import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { inVisitorWords } from '../../language.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
-import type { AttachmentSize } from '../../store/attachments.ts'
-import type { OfficeMessages } from '../../store/office-messages.ts'
 import {
   createOutboxRow,
   type MessageKind,
@@ -18,7 +17,7 @@ import {
 } from '../../store/outbox-rows.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
-import { isBooked, type StoredVisit } from '../../store/visits.ts'
+import { isBooked } from '../../store/visits.ts'
 import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
@@ -37,24 +36,13 @@ import {
 } from './compose.ts'
 import { visitCalendar, visitToBusiness, visitToVisitor } from './compose-visit.ts'
 import { type MailDocument, renderHtml, renderText } from './mail-document.ts'
+import type { MailRecords } from './mail-records.ts'
 import type { Address, Mail, Smtp } from './smtp.ts'
 
 export interface MailSenderDeps {
   smtp: Smtp
   /** Records that messages are composed from. The outbox itself holds no personal data. */
-  records: {
-    findEstimate(reference: string): Promise<Estimate | undefined>
-    /** Finds a request that is neither held nor answered. */
-    findUnanswered(reference: string): Promise<Estimate | undefined>
-    findVisit(reference: string): Promise<StoredVisit | undefined>
-    listAttachments(reference: string): Promise<readonly Pick<AttachmentSize, 'number'>[]>
-    subscriptionByKey(key: string): Promise<Subscription | undefined>
-    listHeldBack(digest: string): Promise<readonly Estimate[]>
-    /** Adds a message to each of these people, once. */
-    addOfficeMessages(messages: OfficeMessages): Promise<void>
-    /** Key of the office's links. */
-    officeKey(): Promise<string>
-  }
+  records: MailRecords
   /** Texts in the language of the office. */
   content: MailContent
   /** Texts in the further languages of the site, by primary tag. */
@@ -319,7 +307,7 @@ async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<
     ...(await withPictures(deps, estimate)),
     office: await linkFor(deps, mailbox, reference),
   }
-  const minutes = (clock().getTime() - Date.parse(estimate.receivedAt)) / 60_000
+  const minutes = (clock().getTime() - Date.parse(estimate.receivedAt)) / MINUTE_MS
   return {
     document: estimateAlert(mailed, { minutes, texts }, content),
     to: addressOf(deps, mailbox),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { HOUR_MS } from '../../../site/durations.ts'
 import { senderNetwork } from '../../http/client-address.ts'
 import type { Counters } from './counters.ts'
 
@@ -25,8 +26,6 @@ export interface RateLimited {
 
 /** Counts a submission, whatever it holds. Returns undefined if it may be sent. Rejects with StoreUnavailableError. */
 export type RateLimiter = (request: RateLimitRequest) => Promise<RateLimited | undefined>
-
-const HOUR_MS = 3_600_000
 
 /** Multiplies the limit per form. An assistant makes several calls per answer, and for many customers. */
 const LIMIT_FACTORS: Readonly<Record<RateLimitRequest['form'], number>> = {

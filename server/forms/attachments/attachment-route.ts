@@ -15,10 +15,10 @@ import { isSigned } from './attachment-link.ts'
 import type { PictureFiles, SentPicture } from './picture-files.ts'
 import {
   earliestRequest,
+  orUnavailable,
   type PictureError,
   type PictureIntake,
   pictureField,
-  unlessUnavailable,
 } from './picture-intake.ts'
 
 export interface AttachmentDeps {
@@ -90,7 +90,7 @@ async function checkUpload(
 ): Promise<'open' | UploadError> {
   const request = requestInfoOf(c)
   if (isCrossSite(request, deps.siteOrigin)) return 'otherSite'
-  return unlessUnavailable(deps, async () => {
+  return orUnavailable(deps, async () => {
     const limited = await deps.rateLimiter({ form: 'picture', address: deps.addressOf(request) })
     if (limited) {
       c.header('Retry-After', String(limited.retryAfter))
@@ -146,7 +146,7 @@ const pictureHeaders = {
 async function show(c: Context, deps: AttachmentDeps): Promise<Response> {
   const { store } = deps
   const name = { reference: c.req.param('reference') ?? '', number: Number(c.req.param('number') ?? 1) }
-  const found = await unlessUnavailable(deps, async () => {
+  const found = await orUnavailable(deps, async () => {
     const isOurs = isSigned(name, c.req.query('token') ?? '', await store.attachmentSecret())
     return isOurs ? store.findAttachment(name.reference, name.number) : undefined
   })

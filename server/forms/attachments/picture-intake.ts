@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../site/durations.ts'
 import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
 import type { MultipartReader, PartHead } from '../../http/multipart.ts'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import type { SavedAttachment } from '../../store/attachments.ts'
-import { isStoreUnavailable } from '../../store/database.ts'
+import { unlessUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { OpenForm } from '../submission/open-form.ts'
 import type { EncodeAttachment } from './encoder.ts'
@@ -119,7 +120,7 @@ async function receivePictures(
     // The process that encodes may still have the picture when the time is over.
     void last.catch(() => {}).finally(leave)
   }
-  const slot = await unlessUnavailable(deps, () =>
+  const slot = await orUnavailable(deps, () =>
     deps.store.findAttachmentSlot(reference, earliestRequest(deps.clock())),
   )
   const count = slot === 'unavailable' || slot.kind === 'unknown' ? 0 : slot.sentHashes.length
@@ -152,7 +153,7 @@ async function encodeAndStore(
 ): Promise<PictureOutcome> {
   const { store, clock, log, encodeAttachment } = deps
   if (!isJpeg) return 'unsupported'
-  return unlessUnavailable(deps, async () => {
+  return orUnavailable(deps, async () => {
     const now = clock()
     const since = earliestRequest(now)
     const slot = await store.findAttachmentSlot(reference, since)
@@ -178,18 +179,11 @@ const outcomes = {
 
 /** Time of the earliest request that still accepts pictures. */
 export const earliestRequest = (now: Date) =>
-  new Date(now.getTime() - pictureLimits.minutes * 60_000).toISOString()
+  new Date(now.getTime() - pictureLimits.minutes * MINUTE_MS).toISOString()
 
-/** Logs that the store doesn't work. */
-export async function unlessUnavailable<T>(
-  { log }: Pick<PictureDeps, 'log'>,
-  work: () => Promise<T>,
-): Promise<T | 'unavailable'> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isStoreUnavailable(error)) throw error
-    log.error('picture not stored', { cause: describeError(error) })
-    return 'unavailable'
-  }
-}
+/** Does work with the store. If the store can't be used now, logs that and returns `unavailable`. */
+export const orUnavailable = <Result>({ log }: Pick<PictureDeps, 'log'>, work: () => Promise<Result>) =>
+  unlessUnavailable(work, cause => {
+    log.error('picture not stored', { cause })
+    return 'unavailable' as const
+  })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '../../../site/durations.ts'
 import type { EstimateInput } from './estimate-schema.ts'
 
 /**
@@ -16,11 +17,9 @@ export function idempotencyKeys(
   // Compare the names only: by default, sort() compares the typed texts as well.
   const content = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
   if (idempotencyKey) return [digest([idempotencyKey, content])]
-  return [digest([dayOf(now), content]), digest([dayOf(new Date(now.getTime() - DAY_MS)), content])]
+  return [digest([utcDayOf(now), content]), digest([utcDayOf(new Date(now.getTime() - DAY_MS)), content])]
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+const utcDayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 const digest = (value: unknown) => hash('sha256', JSON.stringify(value))

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { describeError, type Log } from '../../log.ts'
-import { isStoreUnavailable } from '../../store/database.ts'
+import type { Log } from '../../log.ts'
+import { unlessUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { SubscriptionName } from '../../store/subscriptions.ts'
 import type { NewsletterStepState, RenderNewsletterStep } from './newsletter-step.ts'
@@ -32,7 +32,7 @@ async function respond(
   use: TokenUse,
   proceed: (name: SubscriptionName) => Promise<NewsletterStepState>,
 ): Promise<Response> {
-  try {
+  const step = async () => {
     const name = await verifyToken(use, c.req.query('token') ?? '', {
       now: clock(),
       secret: await store.newsletterSecret(),
@@ -41,12 +41,12 @@ async function respond(
     if (name === 'bad') return c.html(renderNewsletterStep({ step: 'badLink' }), 400)
     if (name === 'expired') return c.html(renderNewsletterStep({ step: 'expired' }), 410)
     return c.html(renderNewsletterStep(await proceed(name)))
-  } catch (error) {
-    if (!isStoreUnavailable(error)) throw error
-    log.error('newsletter link failed', { cause: describeError(error) })
+  }
+  return unlessUnavailable(step, cause => {
+    log.error('newsletter link failed', { cause })
     c.header('Retry-After', '30')
     return c.html(renderNewsletterStep({ step: 'unavailable' }), 503)
-  }
+  })
 }
 
 async function act(

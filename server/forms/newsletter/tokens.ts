@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '../../../site/durations.ts'
 import { RETENTION_DEFAULTS } from '../../../site/retention-defaults.ts'
 import type { Subscription, SubscriptionName } from '../../store/subscriptions.ts'
 
 export type TokenUse = 'confirm' | 'unsubscribe'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 // Newsletters stay in mailboxes for years, and each of them must allow to unsubscribe.
 const LIFETIMES_MS = {

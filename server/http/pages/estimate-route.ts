@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
 import { splitLanguage } from '../../../site/languages.ts'
@@ -36,25 +36,20 @@ const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH + 200
 
 /** GET with a query. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
-  const respond = (c: Context, html: string) => {
+  const respond = (render: (search: string) => string) => async (c: Context, next: Next) => {
+    const url = new URL(c.req.url)
+    if (!matchesEstimateQuery(url)) return next()
     c.header('Cache-Control', 'no-store')
-    return c.html(html)
+    return c.html(render(url.search.slice(1)))
   }
   return new Hono()
-    .get(estimatePath, async (c, next) => {
-      const url = new URL(c.req.url)
-      if (!matchesEstimateQuery(url)) return next()
-      const { search } = url
+    .get(
+      estimatePath,
       // The page says that a query is too long.
-      return respond(c, renderEstimatePage(search.slice(1, MAX_CONTACT_QUERY_LENGTH + 2)))
-    })
-    .get(requestPath, async (c, next) => {
-      const url = new URL(c.req.url)
-      if (!matchesEstimateQuery(url)) return next()
-      const { search } = url
-      return respond(
-        c,
-        renderFilledContactPage(search.length > MAX_CONTACT_QUERY_LENGTH ? '' : search.slice(1)),
-      )
-    })
+      respond(query => renderEstimatePage(query.slice(0, MAX_CONTACT_QUERY_LENGTH + 1))),
+    )
+    .get(
+      requestPath,
+      respond(query => renderFilledContactPage(query.length < MAX_CONTACT_QUERY_LENGTH ? query : '')),
+    )
 }

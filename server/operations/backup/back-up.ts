@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '../../../site/durations.ts'
 import type { Database } from '../../store/database.ts'
 import { type MigrateOptions, migrate } from '../../store/migrate.ts'
 import { openSingleFile } from '../../store/sqlite-connection.ts'
@@ -21,7 +22,7 @@ export interface Backup {
 
 const PARTIAL_SUFFIX = '.partial'
 // A newer partial file may belong to a running backup.
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+const ABANDONED_MS = DAY_MS
 
 /**
  * Copies a snapshot of the store, of either engine, to a SQLite file, verifies the file, and only then gives it its name. The

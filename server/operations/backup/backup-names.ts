@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../site/durations.ts'
+
 // Names contain the time, so that they sort by it without access to the files.
 
 const pattern = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/
@@ -43,8 +45,6 @@ export function backupsToDelete(names: readonly string[]): string[] {
   )
   return backups.filter(name => !kept.has(name))
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 // Weeks begin on Monday; day 0 was a Thursday.
 function week(time: Date): number {
