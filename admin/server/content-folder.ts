@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash, randomUUID } from 'node:crypto'
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { isScriptedSvg } from './scripted-svg.ts'
 
 /** A file as it lies on disk. */
@@ -128,7 +129,7 @@ export function contentFolder(root: string) {
       return inTurn(async (): Promise<Saved> => {
         const refusal = await compare(full, revision)
         if (refusal) return refusal
-        await replaceFile(full, bytes)
+        writeAtomically(full, bytes)
         return { revision: hash(bytes) }
       })
     },
@@ -144,18 +145,6 @@ export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
-  }
-}
-
-/** Replaces a file atomically: a reader sees the old file or the new one. */
-async function replaceFile(full: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(full), { recursive: true })
-  const draft = path.join(path.dirname(full), `.${randomUUID()}.tmp`)
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, full)
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 

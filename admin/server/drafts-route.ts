@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
 import { takingTurns } from './content-folder.ts'
 
@@ -32,10 +33,7 @@ export function draftsRoute(dir: string): Hono {
         const now = await readDraft(fileOf(draft))
         // A draft that was published or discarded since is saved as a new one.
         if (now && now.saved !== c.req.query('seen')) return c.json({ message: savedElsewhere }, 412)
-        await mkdir(dir, { recursive: true })
-        const next = `${fileOf(draft)}.new`
-        await writeFile(next, JSON.stringify(parsed.data, null, 2))
-        await rename(next, fileOf(draft))
+        writeAtomically(fileOf(draft), JSON.stringify(parsed.data, null, 2))
         return c.body(null, 204)
       })
     })
