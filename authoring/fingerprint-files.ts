@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash } from '../codegen/cache/disk-cache.ts'
+import { contentHash } from '../codegen/cache/hash.ts'
 
 // Two edits within one tick of the file system's clock have the same time.
 const RECENT_MS = 1000

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shortHash } from './cache/disk-cache.ts'
+import { hashParts } from './cache/hash.ts'
 import { describeModel, type Model, SCHEMA_EXTENSION } from './model.ts'
 import { projectDir } from './project-dir.ts'
 
@@ -31,7 +31,7 @@ export function hashOfModel(model: Model): string {
   const known = hashesByModel.get(model)
   if (known !== undefined) return known
   const kinds = model.entities.map(({ name, kind }) => [name, kind])
-  const version = shortHash(JSON.stringify([...model.schemaTexts, kinds]))
+  const version = hashParts([JSON.stringify([...model.schemaTexts, kinds])])
   hashesByModel.set(model, version)
   return version
 }

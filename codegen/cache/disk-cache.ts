@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../project-dir.ts'
 import { writeAtomically } from '../write/write-atomically.ts'
+import { hashParts } from './hash.ts'
 import { hashModuleGraph } from './hash-module-graph.ts'
 
 export const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/content')
@@ -155,22 +155,11 @@ export function cachedFilePath(
   dependencies: readonly (string | Uint8Array)[],
   extension: string,
 ): string {
-  return path.join(dir, `${name}-${shortHash(hashModuleGraph(code), ...dependencies)}${extension}`)
+  return path.join(dir, `${name}-${hashParts([hashModuleGraph(code), ...dependencies])}${extension}`)
 }
 
 /** Makes a cached file unless it exists. Returns its path. */
 export async function ensureCachedFile(file: string, make: () => Promise<Uint8Array>): Promise<string> {
   if (!existsSync(file)) writeAtomically(file, await make())
   return file
-}
-
-export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex').slice(0, 12)
-}
-
-/** Hashes the content of a file. */
-export function contentHash(content: string | Uint8Array): string {
-  return createHash('sha1').update(content).digest('base64url')
 }

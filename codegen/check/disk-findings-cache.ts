@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { DiskCache, defaultCacheDir } from '../cache/disk-cache.ts'
+import { hashParts } from '../cache/hash.ts'
 import { memoizeByObject } from '../cache/memoize.ts'
 import type { Json } from '../json.ts'
 import { hashOfModel } from '../load-model.ts'
@@ -20,7 +21,7 @@ export function openFindingsCache({
   cacheDir = defaultCacheDir,
 }: Folders): Pick<CheckContext, 'cacheOf'> & { save: () => void } {
   const options = { dir: cacheDir, code: CHECK_MODULE }
-  const id = shortHash(path.resolve(contentDir))
+  const id = hashParts([path.resolve(contentDir)])
   const findings = DiskCache.open<FindingsByRule>({ ...options, name: `findings-${id}` })
   const digests = DiskCache.open<Json>({ ...options, name: `digests-${id}` })
   return {
@@ -49,7 +50,7 @@ export function openFindingsCache({
   }
 }
 
-const hashInputs = memoizeByObject((inputs: readonly string[]) => shortHash(...inputs))
+const hashInputs = memoizeByObject((inputs: readonly string[]) => hashParts(inputs))
 
 /** Findings of a record by rule, added when the rule first asks. */
 type FindingsByRule = Record<string, WithoutRecord<RecordFinding>[]>
@@ -58,5 +59,5 @@ type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : neve
 
 /** Changes with everything that findings depend on apart from their record. */
 export function hashOfSharedInputs(site: ResolvedSite): string {
-  return shortHash(hashOfModel(site.model), serializeFacts(site))
+  return hashParts([hashOfModel(site.model), serializeFacts(site)])
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { DiskCache, defaultCacheDir } from '../cache/disk-cache.ts'
+import { contentHash, hashParts } from '../cache/hash.ts'
 import { memoizeByPair } from '../cache/memoize.ts'
 import { hashOfModel } from '../load-model.ts'
 import type { Model } from '../model.ts'
@@ -13,7 +14,7 @@ export const openMergeCache = (
   withModel(
     DiskCache.open<MergedData>({
       dir: cacheDir,
-      name: `merged-${shortHash(path.resolve(contentDir))}`,
+      name: `merged-${hashParts([path.resolve(contentDir)])}`,
       code: MERGE_MODULE,
     }),
     model,

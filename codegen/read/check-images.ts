@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { DiskCache, defaultCacheDir } from '../cache/disk-cache.ts'
+import { contentHash, hashParts } from '../cache/hash.ts'
 import { runInChildProcess } from '../run-in-child-process.ts'
 import { listFiles, type ReadOptions } from './files.ts'
 import { type CheckedImage, findImageFaults, type ImageFault } from './image-faults.ts'
@@ -24,7 +25,7 @@ export async function checkImages({
   waitForMemory = () => Promise.resolve(),
 }: CheckImagesOptions): Promise<ImageFaults> {
   const cache = { dir: cacheDir, code: import.meta.url }
-  const id = shortHash(path.resolve(contentDir))
+  const id = hashParts([path.resolve(contentDir)])
   const hashes = DiskCache.open<string>({ ...cache, name: `picture-hashes-${id}` })
   const results = DiskCache.open<ImageFault | null>({ ...cache, name: `pictures-${id}` })
   const hashOf = new Map(

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { DiskCache, defaultCacheDir } from '../cache/disk-cache.ts'
+import { contentHash, hashParts } from '../cache/hash.ts'
 import type { Model } from '../model.ts'
 import type { ImageFaults } from './check-images.ts'
 import { type ContentFiles, collectContent, parseFile } from './content-files.ts'
@@ -13,7 +14,7 @@ export function readContent(model: Model, options: ReadOptions, pictures?: Image
   const { contentDir, cacheDir = defaultCacheDir, onProgress } = options
   const cache = DiskCache.open<Parsed>({
     dir: cacheDir,
-    name: `parsed-${shortHash(path.resolve(contentDir))}`,
+    name: `parsed-${hashParts([path.resolve(contentDir)])}`,
     code: import.meta.url,
   })
   const files = listFiles(contentDir)

@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hashParts } from '../../codegen/cache/hash.ts'
 import { dayIn } from '../../codegen/day.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import {
-  combineHashes,
-  hashGenerated,
-  hashInputs,
-  hashParts,
-  type InputFolders,
-  type Inputs,
-} from './hash-inputs.ts'
+import { combineHashes, hashGenerated, hashInputs, type InputFolders, type Inputs } from './hash-inputs.ts'
 import { hasPendingImages, isComplete } from './release-state.ts'
 import { releasesIn } from './releases.ts'
 

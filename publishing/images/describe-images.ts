@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { DiskCache, shortHash } from '../../codegen/cache/disk-cache.ts'
+import { DiskCache } from '../../codegen/cache/disk-cache.ts'
+import { hashParts } from '../../codegen/cache/hash.ts'
 import { isTooLarge, measureImage, openImage, runWhenItFits } from '../../codegen/read/image-size.ts'
 import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import type { ImageEntry } from '../../site/image-variants.ts'
@@ -25,7 +26,7 @@ export async function describeImages(options: DescribeOptions): Promise<Record<s
   const { contentDir, sources, cacheDir = imageCacheDir } = options
   const memo = DiskCache.open<ImageEntry | null>({
     dir: cacheDir,
-    name: `entries-${shortHash(path.resolve(contentDir))}`,
+    name: `entries-${hashParts([path.resolve(contentDir)])}`,
     code: import.meta.url,
   })
   const stamps = new Map([...sources].map(src => [src, stampsOf(contentDir, src)]))

@@ -1,15 +1,15 @@
+import { contentHash } from '../../codegen/cache/hash.ts'
 import { type Content, isRecords, recordKey } from '../../site/content.ts'
 import { ALL_RECORDS, parseDependencyKey } from '../../site/dependencies.ts'
 import type { LanguagePath } from '../../site/languages.ts'
 import { splitKind } from '../../site/tracked-content.ts'
-import { hashText } from './page-manifest.ts'
 
 /** Returns the content of a language. */
 type ContentIn = (languagePath: LanguagePath) => Content | undefined
 
 /** Hashes the value of a dependency in the content. */
 export function hashDependency(contentIn: ContentIn, key: string): string {
-  return hashText(JSON.stringify(readValue(contentIn, key)) ?? 'undefined')
+  return contentHash(JSON.stringify(readValue(contentIn, key)) ?? 'undefined')
 }
 
 function readValue(contentIn: ContentIn, dependency: string): unknown {

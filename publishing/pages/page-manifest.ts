@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../codegen/cache/hash.ts'
 import type { DependencyTracker } from '../../site/dependencies.ts'
 
 /** Entry of a rendered page, from which the next build decides whether to render it again. */
@@ -70,7 +70,7 @@ export function createManifestBuilder(): {
   const sharedKeys = new Map<DependencyTracker, string>()
   const addShared = (reads: DependencyTracker) => {
     const parts = allParts(reads)
-    const key = hashText(parts.join('\0'))
+    const key = contentHash(parts.join('\0'))
     shared[key] = indexesOf(parts)
     sharedKeys.set(reads, key)
     return key
@@ -105,9 +105,6 @@ function createIndexedList<Item>(): {
 function allParts(reads: DependencyTracker): string[] {
   return [...new Set([...reads.keys(), ...[...reads.included()].flatMap(allParts)])].sort()
 }
-
-export const hashText = (text: string | Uint8Array): string =>
-  createHash('sha1').update(text).digest('base64url').slice(0, 16)
 
 /** Format of pages.json. Pages are arrays, which take less space. */
 interface ManifestJson extends Omit<StoredManifest, 'pages'> {

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../codegen/cache/hash.ts'
 import type { Prerenderer, PrerendererOptions, RenderedPage } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, compressedExtensionsOf } from '../site-files/compress.ts'
 import { hashDependency } from './hash-dependency.ts'
-import { createManifestBuilder, hashText, type PageManifest } from './page-manifest.ts'
+import { createManifestBuilder, type PageManifest } from './page-manifest.ts'
 import { reusePage } from './reuse-page.ts'
 
 export interface WriteOptions {
@@ -63,7 +64,7 @@ export async function writePages(
     if (page === undefined) continue
     const { html, text, file, reads } = page
     const bytes = Buffer.from(html)
-    const hash = hashText(bytes)
+    const hash = contentHash(bytes)
     manifest.add({ address, file, hash }, reads)
     const isUnchanged = previousDir !== undefined && previousHashes.get(file) === hash
     if (isUnchanged && reusePage(previousDir, outDir, file)) continue

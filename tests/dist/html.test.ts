@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'html-validate'
 import { expect, test } from 'vitest'
+import { contentHash } from '../../codegen/cache/hash.ts'
 import { pageHeadId } from '../../components/page-head.ts'
-import { hashText } from '../../publishing/pages/page-manifest.ts'
 import { unknownAttributes } from '../html-attributes.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { builtPages, faults, projectDir } from './built-site.ts'
@@ -13,7 +13,7 @@ const validator = htmlValidator()
 // Cache of valid pages, because most edits change few pages: an empty file for each hash of the rules and the page.
 const validDir = path.join(projectDir, 'node_modules/.cache/valid-html')
 const rules = version + readFileSync(path.join(projectDir, 'tests/html-validator.ts'), 'utf8')
-const cacheFileOf = (html: string) => path.join(validDir, hashText(rules + html))
+const cacheFileOf = (html: string) => path.join(validDir, contentHash(rules + html))
 mkdirSync(validDir, { recursive: true })
 
 test.each(builtPages)('$url is valid HTML', async ({ url, html }) => {

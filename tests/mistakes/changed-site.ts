@@ -1,4 +1,4 @@
-import { contentHash } from '../../codegen/cache/disk-cache.ts'
+import { contentHash } from '../../codegen/cache/hash.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'

@@ -90,6 +90,13 @@ test.each([
   expect(isUpToDate()).toBe(false)
 })
 
+test('ignores drafts, docs and tests', () => {
+  build()
+  for (const file of ['drafts/cities.north.json', 'docs/admin.md', 'tests/home.test.ts', 'README.md'])
+    write(file, 'new')
+  expect(isUpToDate()).toBe(true)
+})
+
 test('builds after a file was added or renamed', () => {
   build()
   write('content/cities/south.md', 'South')

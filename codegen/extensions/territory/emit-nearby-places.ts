@@ -1,4 +1,5 @@
-import { DiskCache, shortHash } from '../../cache/disk-cache.ts'
+import { DiskCache } from '../../cache/disk-cache.ts'
+import { hashParts } from '../../cache/hash.ts'
 import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { findNearbyPlaces, locateContent, type PlacesNearCity } from './nearby-places.ts'
@@ -13,7 +14,7 @@ export function emitNearbyPlaces(site: ResolvedSite, cacheDir?: string): Emitted
     name: 'surroundings',
     code: import.meta.url,
   })
-  const version = shortHash(JSON.stringify([places.cities, [...places.projects]]))
+  const version = hashParts([JSON.stringify([places.cities, [...places.projects]])])
   const found = cache.get('surroundings', [version], find)
   cache.save()
   return [emitData('surroundings', found)]

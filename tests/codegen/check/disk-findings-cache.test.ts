@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentHash } from '../../../codegen/cache/disk-cache.ts'
+import { contentHash } from '../../../codegen/cache/hash.ts'
 import { check } from '../../../codegen/check/check.ts'
 import { openFindingsCache } from '../../../codegen/check/disk-findings-cache.ts'
 import { type CheckContext, computeFindings } from '../../../codegen/check/rule.ts'
