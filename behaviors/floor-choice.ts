@@ -77,7 +77,7 @@ function keepChoice(element: HTMLElement): void {
 }
 
 /** Scrolls the list of a radio button sideways, so that a phone shows the chosen swatch. The page stays where it is. */
-function showInStrip(radio: HTMLInputElement): void {
+export function showInStrip(radio: HTMLInputElement): void {
   const [swatch, strip] = [radio.closest('li'), radio.closest('ul')]
   if (swatch && strip)
     strip.scrollLeft += swatch.getBoundingClientRect().left - strip.getBoundingClientRect().left

@@ -1,6 +1,6 @@
 /** Area of the floor: from two sides that were measured, or, as a range, from the photo. */
 import type { Area } from '../../site/floor-cost/area-price.ts'
-import { floorHomography, maskArea } from './homography.ts'
+import { maskArea } from './homography.ts'
 import { cameraOf, type FloorPosition } from './perspective.ts'
 import type { Size } from './pixels.ts'
 import type { PixelMask } from './shapes.ts'
@@ -28,7 +28,7 @@ export function estimateArea({ sides: [length, width], seen }: KnownSizes): Area
   const areas = LEVEL_ERRORS.flatMap(error =>
     focals.flatMap(focal35 => {
       const camera = cameraOf({ ...position, level: position.level + error, focal35 }, size)
-      return camera ? [maskArea(floorHomography(camera), mask, size)] : []
+      return camera ? [maskArea(camera, mask)] : []
     }),
   )
   const [low, high] = [Math.min(...areas) * (1 - AREA_TOLERANCE), Math.max(...areas) * (1 + AREA_TOLERANCE)]

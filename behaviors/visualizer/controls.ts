@@ -10,6 +10,7 @@ export function findControls(root: HTMLElement) {
   const part = <Kind extends Element>(name: string, kind: { new (): Kind }): Kind =>
     find(`[data-studio-${name}]`, kind)
   const field = (name: string) => find(`[name="studio-${name}"]`, HTMLInputElement)
+  const chosen = (name: string) => find(`[name="studio-${name}"]:checked`, HTMLInputElement)
   return {
     part,
     field,
@@ -17,8 +18,9 @@ export function findControls(root: HTMLElement) {
     number: (name: string) => Number(field(name).value),
     /** Place of a floor's price. */
     price: (floor: string) => find(`[data-studio-cost="${floor}"]`, HTMLElement),
-    /** Value of the chosen radio button. */
-    choice: (name: string) => find(`[name="studio-${name}"]:checked`, HTMLInputElement).value,
+    /** The chosen radio button, and its value. */
+    chosen,
+    choice: (name: string) => chosen(name).value,
     tell(text: string): void {
       part('say', HTMLElement).textContent = text
     },

@@ -1,12 +1,8 @@
 /** Draws the photo with floors laid in, by one WebGL 2 shader. */
-import { knee } from './camera-curve.ts'
 import type { Homography } from './homography.ts'
-import { type Light, sheen } from './light.ts'
-import type { Size } from './pixels.ts'
+import { knee, type Light, sheen } from './light.ts'
 import type { FloorMask } from './session.ts'
-import type { PixelMask } from './shapes.ts'
 import type { StudioFloor } from './texts.ts'
-import type { Photo } from './worker.ts'
 
 /** Planks run away from the camera; a grid has its picture's axes along the room's. */
 export interface FloorTexture extends Pick<StudioFloor, 'tileSizeM' | 'layout' | 'gloss'> {
@@ -96,7 +92,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
   if (!gl) return undefined
   let program = build(gl)
   let floor: FloorTexture | undefined
-  let light: Omit<Light, 'shade'> = { exposure: 1, tint: [1, 1, 1] }
+  let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
 
   const select = (unit: Unit) => gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
   const putImage = (unit: Unit, image: TexImageSource) => {
@@ -104,19 +100,11 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
     gl.generateMipmap(gl.TEXTURE_2D)
   }
-  const putMask = (mask: PixelMask, { width, height }: Size) => {
-    select('mask')
-    const bytes = mask.map(value => 255 * value)
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes)
-    gl.generateMipmap(gl.TEXTURE_2D)
-  }
-  const stop = (event: Event) => event.preventDefault()
-  const restore = () => {
+  canvas.addEventListener('webglcontextlost', event => event.preventDefault())
+  canvas.addEventListener('webglcontextrestored', () => {
     program = build(gl)
     onRestored()
-  }
-  canvas.addEventListener('webglcontextlost', stop)
-  canvas.addEventListener('webglcontextrestored', restore)
+  })
 
   return {
     setPhoto(image: ImageBitmap): void {
@@ -125,15 +113,16 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
       putImage('photo', image)
     },
     /** Until there is a mask, everything is floor. */
-    setMask(floor: FloorMask | undefined, { small, medium }: Photo): void {
-      if (!floor) {
-        putMask(Uint8Array.of(1), { width: 1, height: 1 })
-        return
-      }
-      putMask(floor.mask, medium)
+    setMask(floor: FloorMask | undefined): void {
+      const { mask, size } = floor ?? { mask: Uint8Array.of(1), size: { width: 1, height: 1 } }
+      select('mask')
+      const bytes = mask.map(value => 255 * value)
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, size.width, size.height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes)
+      gl.generateMipmap(gl.TEXTURE_2D)
+      if (!floor) return
       light = floor.light
       select('shade')
-      const { width, height } = small
+      const { width, height } = floor.light.size
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, width, height, 0, gl.RED, gl.FLOAT, floor.light.shade)
     },
     setFloor(texture: FloorTexture): void {
@@ -150,11 +139,6 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
       gl.uniform1f(at('exposure'), light.exposure)
       gl.uniform1f(at('sketch'), look.isSketch ? 1 : 0)
       gl.drawArrays(gl.TRIANGLES, 0, 3)
-    },
-    close(): void {
-      canvas.removeEventListener('webglcontextlost', stop)
-      canvas.removeEventListener('webglcontextrestored', restore)
-      gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
 }

@@ -3,6 +3,7 @@ import { boxMean, type Plane, type Size } from './pixels.ts'
 import {
   cutOut,
   depthOf,
+  enclosedArea,
   extentOf,
   type Frame,
   fillPolygon,
@@ -159,10 +160,11 @@ function dropVaguePieces(
   }
 }
 
+/** Ends where it began, and encloses more than a finger covers: so it isn't rubbed back and forth. */
 function isLoop(points: readonly ImagePoint[], size: Size, extent: number, radius: number): boolean {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || extent < 4 * radius) return false
-  return extentOf([first, last], size) < LOOP_GAP * extent
+  if (!first || !last || extentOf([first, last], size) > LOOP_GAP * extent) return false
+  return enclosedArea(points, size) > 2 * radius * extent
 }
 
 interface WipedLine {
@@ -177,8 +179,8 @@ interface WipedLine {
 }
 
 /**
- * Returns roughly what is meant by a wipe over something that isn't floor. What surely stays floor: its rim, and what has the colors of the
- * floor farther away rather than those under the wipe. A wipe that adds floor works the same way outside.
+ * Returns roughly what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away
+ * rather than those under the wipe stays floor. A wipe that adds floor works the same way outside.
  */
 function spreadWipe(
   terrain: Terrain,
@@ -194,12 +196,7 @@ function spreadWipe(
   // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
   const isWiped = (i: number) =>
     isCore(i) || ((fromLine[i] ?? 0) <= radius && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
-  const isRim = (i: number) => (depth[i] ?? 0) > band && (depth[i] ?? 0) < 2 * band
-  const stays = (i: number) => {
-    if ((fromLine[i] ?? 0) <= near) return false
-    const likeness = odds[terrain.color[i] ?? 0] ?? 0
-    return likeness > 1 || (likeness > 0 && isRim(i))
-  }
+  const stays = (i: number) => (fromLine[i] ?? 0) > near && (odds[terrain.color[i] ?? 0] ?? 0) > 1
   const labels = mask.map((value, i) => {
     if (isWiped(i)) return label.outside
     if (value !== own) return label.wall

@@ -64,48 +64,38 @@ export const focalPixels = ({ width, height }: Size, focal35 = DEFAULT_FOCAL_35M
 export const tiltOf = (horizon: number, { picture, focal }: Pick<Camera, 'picture' | 'focal'>): number =>
   Math.atan(((0.5 - horizon) * picture.height) / focal)
 
-/** Camera height from an upright thing, by its foot and top; undefined when they can't be that. */
-export function heightFromUpright(
-  camera: Camera,
-  { foot, top, feet }: { foot: ImagePoint; top: ImagePoint; feet: number },
-): number | undefined {
-  const unit = { ...camera, height: 1, turn: 0 }
-  const at = toFloor(floorHomography(unit), foot)
-  if (!at) return undefined
-  const { focal, tilt, picture } = camera
+/** Height of an upright thing, by its foot and top. Not a number if the foot isn't on the floor. */
+export function uprightHeight(camera: Camera, foot: ImagePoint, top: ImagePoint): number {
+  const { Y = Number.NaN } = toFloor(floorHomography({ ...camera, turn: 0 }), foot) ?? {}
+  const { focal, height, tilt, picture } = camera
   const low = (top.y - picture.height / 2) / focal
   // Distance below the camera of the ray through the top, above the foot.
-  const drop = (at.Y * (Math.sin(tilt) + Math.cos(tilt) * low)) / (Math.cos(tilt) - Math.sin(tilt) * low)
-  return drop < 0.98 ? feet / (1 - drop) : undefined
+  const drop = (Y * (Math.sin(tilt) + Math.cos(tilt) * low)) / (Math.cos(tilt) - Math.sin(tilt) * low)
+  return height - drop
 }
 
-/** Camera height from a length on the floor; undefined when an end isn't on it. */
-export function heightFromLength(
-  camera: Camera,
-  { from, to, feet }: { from: ImagePoint; to: ImagePoint; feet: number },
-): number | undefined {
-  const H = floorHomography({ ...camera, height: 1 })
+/** A length on the floor. Not a number if an end isn't on it. */
+export function floorLength(camera: Camera, from: ImagePoint, to: ImagePoint): number {
+  const H = floorHomography(camera)
   const [a, b] = [toFloor(H, from), toFloor(H, to)]
-  const length = a && b ? Math.hypot(a.X - b.X, a.Y - b.Y) : 0
-  return length > 0 ? feet / length : undefined
+  return a && b ? Math.hypot(a.X - b.X, a.Y - b.Y) : Number.NaN
 }
 
 /** Points farther away are too flat to be measured. */
 const farthest = 60
 
 /** Square feet of visible floor: each pixel of the mask counts the floor that it covers. */
-export function maskArea(H: Homography, mask: PixelMask, { width }: Size): number {
-  const determinant =
-    H[0] * (H[4] * H[8] - H[5] * H[7]) -
-    H[1] * (H[3] * H[8] - H[5] * H[6]) +
-    H[2] * (H[3] * H[7] - H[4] * H[6])
+export function maskArea(camera: Camera, mask: PixelMask): number {
+  const H = floorHomography(camera)
+  const { width } = camera.picture
+  // Determinant of the homography.
+  const scale = (camera.height / camera.focal) ** 2
   let area = 0
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
     const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5]
-    const depth = H[6] * x + H[7] * y + H[8]
     const at = toFloor(H, { x, y })
-    if (at && Math.hypot(at.X, at.Y) < farthest) area += Math.abs(determinant) / depth ** 3
+    if (at && Math.hypot(at.X, at.Y) < farthest) area += scale / (H[7] * y + H[8]) ** 3
   }
   return area
 }

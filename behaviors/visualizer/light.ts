@@ -1,17 +1,25 @@
 /** The light that falls on the old floor, freed of the floor's own pattern, so that a new one can stand in it. */
-import { toScene } from './camera-curve.ts'
 import { boxMean, clamp, linearOfByte, type Plane, quantile, type Raster, type Size } from './pixels.ts'
 
 export interface Light {
   /** A pixel; 1 on average over the floor. */
   shade: Plane
+  /** The shade has this size. */
+  size: Size
   /** Light that a white floor would reflect, in scene units. */
   exposure: number
   /** Color of the light, its luminance 1. */
   tint: readonly [number, number, number]
 }
 
-const sceneOfByte = linearOfByte.map(toScene)
+/**
+ * Cameras render light straight in the shadows, and roll off bright parts: from here on, by 1 - exp. The shader has the same curve. What is
+ * nearly white may have been much brighter: it is held to about 2.
+ */
+export const knee = 0.55
+const sceneOfByte = linearOfByte.map(display =>
+  display <= knee ? display : knee - (1 - knee) * Math.log(Math.max((1 - display) / (1 - knee), 0.04)),
+)
 
 /** Returns how to find the light of a picture for a floor: a probability a pixel. */
 export function prepareLight(picture: Raster): (floor: Plane) => Light {
@@ -31,6 +39,7 @@ export function prepareLight(picture: Raster): (floor: Plane) => Light {
     const contrast = clamp(albedo / FULL_CONTRAST_ALBEDO, 0.5, 1)
     return {
       shade: smooth.map(value => (value / mean) ** contrast),
+      size,
       exposure: mean / albedo,
       tint: findTint(picture, luminance, floor),
     }

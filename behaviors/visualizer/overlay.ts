@@ -4,15 +4,13 @@ import type { Controls } from './controls.ts'
 import { arrowStep, inPicture, place } from './picture-input.ts'
 import { clamp } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
-import { listSides, middleOf, type NumberedSide, type Side, type Sketch } from './sketch.ts'
+import { type Grip, isDrawable, listGrips, type Sketch } from './sketch.ts'
 import type { StudioTexts } from './texts.ts'
 
-export interface CornerActions {
-  move(number: number, to: ImagePoint): void
-  remove(number: number): void
-  insert(number: number, at: ImagePoint): void
-  /** A corner was pressed by key or screen reader. */
-  press(number: number): void
+export interface GripActions {
+  press(grip: Grip): void
+  move(grip: Grip, to: ImagePoint): void
+  remove(corner: Grip): void
 }
 
 export type Overlay = ReturnType<typeof createOverlay>
@@ -20,27 +18,31 @@ export type Overlay = ReturnType<typeof createOverlay>
 /** CSS pixels of the loupe, and how much it enlarges. */
 const LOUPE = { size: 96, zoom: 2.5, distance: 84 } as const
 
-export function createOverlay({ part }: Controls, texts: StudioTexts, actions: CornerActions) {
+export function createOverlay({ part }: Controls, texts: StudioTexts, actions: GripActions) {
   const view = part('view', HTMLCanvasElement)
   const list = part('corners', HTMLOListElement)
   const loupe = part('loupe', HTMLCanvasElement)
-  const setLine = (name: string, lines: readonly (readonly ImagePoint[])[]) =>
-    part(`line=${name}`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
+  const showLines = (
+    name: 'outline' | 'side' | 'wipe' | 'marks',
+    lines: readonly (readonly ImagePoint[])[],
+  ) => part(`line=${name}`, SVGPathElement).setAttribute('d', lines.map(pathOf).join(''))
 
-  const buttonFor = ({ number }: NumberedSide, at: ImagePoint, isMiddle: boolean) => {
+  const buttonFor = (grip: Grip) => {
+    const { at, number, isMiddle } = grip
     const item = document.createElement('li')
     const button = document.createElement('button')
     button.type = 'button'
     button.className = isMiddle ? 'studio__corner studio__corner--middle' : 'studio__corner'
-    button.dataset.next = String(isMiddle ? number : number - 1)
+    // The corner that has the focus after a change.
+    button.dataset.next = String(isMiddle ? number + 1 : number)
     const values = { number, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
     button.setAttribute('aria-label', interpolate(isMiddle ? texts.addCorner : texts.corner, values))
     place(button, at)
-    button.addEventListener('click', () => (isMiddle ? actions.insert(number, at) : actions.press(number)))
+    button.addEventListener('click', () => actions.press(grip))
     button.addEventListener('keydown', event => {
-      const step = isMiddle ? undefined : arrowStep(event)
-      if (step) actions.move(number, inPicture({ x: at.x + step.x, y: at.y + step.y }))
-      else if (event.key === 'Delete' && !isMiddle) actions.remove(number)
+      const step = arrowStep(event)
+      if (step) actions.move(grip, inPicture({ x: at.x + step.x, y: at.y + step.y }))
+      else if (event.key === 'Delete' && !isMiddle) actions.remove(grip)
       else return
       event.preventDefault()
     })
@@ -49,34 +51,25 @@ export function createOverlay({ part }: Controls, texts: StudioTexts, actions: C
   }
 
   return {
+    showLines,
     showSketch(sketch: Sketch): void {
-      const focused = list.contains(document.activeElement) ? document.activeElement : undefined
-      const next = focused instanceof HTMLElement ? Number(focused.dataset.next) : undefined
-      const sides = listSides(sketch)
-      const corners = sides.map(side => buttonFor(side, side.from, false))
-      const middles = sketch.isOpen ? [] : sides.map(side => buttonFor(side, middleOf(side), true))
-      list.replaceChildren(...corners, ...middles)
-      if (next !== undefined) {
+      const focused = list.querySelector<HTMLElement>('button:focus')
+      const grips = listGrips(sketch)
+      list.replaceChildren(...grips.map(buttonFor))
+      if (focused) {
         // After a corner was removed, the one that has its number; the new corner after one was added.
-        const button = list.querySelectorAll('button')[Math.min(next, corners.length - 1)]
+        const isNext = ({ number, isMiddle }: Grip) => !isMiddle && number <= Number(focused.dataset.next)
+        const button = list.querySelectorAll('button')[grips.findLastIndex(isNext)]
         const target = button ?? part('picture', HTMLElement)
         target.focus({ preventScroll: true })
       }
-      const last = sketch.outlines.length - 1
-      setLine(
+      showLines(
         'outline',
-        sketch.outlines.map((outline, k) =>
-          sketch.isOpen && k === last && outline.length < 3 ? outline : [...outline, ...outline.slice(0, 1)],
+        sketch.outlines.map(outline =>
+          isDrawable(outline) ? [...outline, ...outline.slice(0, 1)] : outline,
         ),
       )
     },
-    showWipe: (points: readonly ImagePoint[]) => setLine('wipe', points.length > 0 ? [points] : []),
-    showSide: (side: Side | undefined) => setLine('side', side ? [[side.from, side.to]] : []),
-    showMarks: (points: readonly ImagePoint[]) =>
-      setLine(
-        'marks',
-        points.map(point => [point]),
-      ),
     showLoupe(at: ImagePoint | undefined): void {
       loupe.hidden = !at
       const context = loupe.getContext('2d')

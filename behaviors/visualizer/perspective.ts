@@ -2,11 +2,11 @@
 import {
   type Camera,
   floorHomography,
+  floorLength,
   focalPixels,
-  heightFromLength,
-  heightFromUpright,
   tiltOf,
   toFloor,
+  uprightHeight,
 } from './homography.ts'
 import { clamp, type Size } from './pixels.ts'
 import type { ImagePoint } from './shapes.ts'
@@ -18,7 +18,7 @@ const USUAL_GAP = 0.15
 const LEVELS = { min: -0.6, max: 0.55 } as const
 /** Feet above the floor at which most people hold a phone. */
 const USUAL_HEIGHT = 4.6
-const DOOR_FEET = 80 / 12
+export const DOOR_FEET = 80 / 12
 
 const topOf = ({ outlines }: Sketch): number => Math.min(1, ...outlines.flat().map(({ y }) => y))
 
@@ -54,11 +54,10 @@ export function cameraOf({ level, reference, focal35 }: FloorPosition, picture: 
   const camera = { ...base, tilt: tiltOf(level, base) }
   if (!reference) return camera
   const [from, to] = [toPixel(reference.from, picture), toPixel(reference.to, picture)]
-  const measured =
-    reference.thing === 'door'
-      ? heightFromUpright(camera, { foot: from, top: to, feet: DOOR_FEET })
-      : heightFromLength(camera, { from, to, feet: reference.feet })
-  return measured !== undefined && measured > 1 && measured < 15 ? { ...camera, height: measured } : undefined
+  const seen = reference.thing === 'door' ? uprightHeight(camera, from, to) : floorLength(camera, from, to)
+  // All sizes on the floor grow with the height of the camera.
+  const height = (USUAL_HEIGHT * reference.feet) / seen
+  return height > 1 && height < 15 ? { ...camera, height } : undefined
 }
 
 const toPixel = ({ x, y }: ImagePoint, { width, height }: Size): ImagePoint => ({

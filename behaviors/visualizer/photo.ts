@@ -6,12 +6,17 @@ import type { Raster } from './pixels.ts'
 /** Sizes at which a photo is looked at: its width for the light, its longer side for the mask. */
 export const ANALYSIS_SIZES = { lightWidth: 192, maskSide: 512 } as const
 
-export interface OpenedPhoto<Picture = Raster> {
+/** The photo as it is shown. */
+export interface Photo {
   image: ImageBitmap
-  small: Picture
-  medium: Picture
   /** The 35 mm equivalent, if the photo says it. */
   focal35: number | undefined
+}
+
+/** The photo as it is looked at: for the light, and for the mask. */
+export interface Rasters {
+  small: Raster
+  medium: Raster
 }
 
 /** Longer side of the picture that is drawn. */
@@ -27,7 +32,7 @@ export type PhotoFault = 'empty' | 'huge' | 'heic' | 'pdf' | 'unreadable' | 'bro
 const decodingFaults = { heif: 'heic', pdf: 'pdf', picture: 'unreadable', unknown: 'broken' } as const
 
 /** Throws a RangeError if memory doesn't suffice. */
-export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoFault> {
+export async function openPhoto(file: Blob): Promise<(Photo & Rasters) | PhotoFault> {
   if (file.size === 0) return 'empty'
   if (await isFileTooLarge(file)) return 'huge'
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -17,34 +17,36 @@ const requests = {
 type MarkedThing = keyof typeof requests
 
 export function createRoomMarks(controls: Controls, overlay: Overlay, texts: StudioTexts) {
-  let marking: { thing: MarkedThing; from?: ImagePoint } | undefined
-  const show = (at: ImagePoint) => overlay.showMarks(marking?.from ? [marking.from, at] : [at])
+  let marking: { thing: MarkedThing; from: ImagePoint | undefined } | undefined
+  const show = (points: readonly (ImagePoint | undefined)[]) =>
+    overlay.showLines(
+      'marks',
+      points.map(point => (point ? [point] : [])),
+    )
+  const ask = (thing: MarkedThing, from?: ImagePoint) => {
+    marking = { thing, from }
+    show([from])
+    controls.tell(texts[requests[thing][from ? 1 : 0]])
+  }
   const stop = () => {
     marking = undefined
-    overlay.showMarks([])
+    show([])
   }
   return {
     start(thing: MarkedThing): void {
-      stop()
-      marking = { thing }
-      controls.tell(texts[requests[thing][0]])
+      ask(thing)
       controls.part('picture', HTMLElement).focus()
     },
     stop,
     isStarted: () => marking !== undefined,
-    show,
+    show: (at: ImagePoint) => show([marking?.from, at]),
     /** Returns both marks once they are set. */
     add(at: ImagePoint): (Side & { thing: MarkedThing }) | undefined {
       if (!marking) return undefined
       const { thing, from } = marking
-      if (from) {
-        stop()
-        return { thing, from, to: at }
-      }
-      marking.from = at
-      show(at)
-      controls.tell(texts[requests[thing][1]])
-      return undefined
+      if (from) stop()
+      else ask(thing, at)
+      return from && { thing, from, to: at }
     },
   }
 }

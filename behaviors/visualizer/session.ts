@@ -1,7 +1,7 @@
 /** One photo while a visitor draws on it. Pure: for a worker, Node and tests. */
 import { applyWipe, maskOutlines } from './floor-mask.ts'
 import { type Light, prepareLight } from './light.ts'
-import type { OpenedPhoto } from './photo.ts'
+import type { Rasters } from './photo.ts'
 import { boxMean, type Plane, type Size } from './pixels.ts'
 import type { PixelMask } from './shapes.ts'
 import { isDrawable, type Sketch } from './sketch.ts'
@@ -10,15 +10,15 @@ import { createTerrain } from './spread.ts'
 export type SketchedFloor = Pick<Sketch, 'outlines' | 'wipes'>
 
 export interface FloorMask {
-  /** Over `medium`. */
   mask: PixelMask
+  /** The mask has this size. */
+  size: Size
   light: Light
 }
 
-type Rasters = Pick<OpenedPhoto, 'small' | 'medium'>
-
 export function startSession({ small, medium }: Rasters): (floor: SketchedFloor) => FloorMask {
   const terrain = createTerrain(medium)
+  const size = { width: medium.width, height: medium.height }
   const findLight = prepareLight(small)
   // Masks after the wipes of the last sketch, by what they were made of: most changes only add a wipe.
   let known = new Map<string, PixelMask>()
@@ -32,7 +32,7 @@ export function startSession({ small, medium }: Rasters): (floor: SketchedFloor)
       next.set(key, mask)
     })
     known = next
-    return { mask, light: findLight(reduce(new Float32Array(mask), medium, small)) }
+    return { mask, size, light: findLight(reduce(new Float32Array(mask), medium, small)) }
   }
 }
 

@@ -49,6 +49,15 @@ export function extentOf(points: readonly ImagePoint[], { width, height }: Size)
   return Math.hypot(span(points.map(({ x }) => x)) * width, span(points.map(({ y }) => y)) * height)
 }
 
+/** Pixels that the polygon encloses. */
+export function enclosedArea(polygon: readonly ImagePoint[], { width, height }: Size): number {
+  const twice = polygon.reduce((sum, { x, y }, k) => {
+    const before = polygon.at(k - 1) ?? { x, y }
+    return sum + before.x * y - x * before.y
+  }, 0)
+  return Math.abs(twice / 2) * width * height
+}
+
 /** A part of a picture, in pixels. */
 export interface Frame extends Size {
   left: number
@@ -57,18 +66,12 @@ export interface Frame extends Size {
 
 /** The part with all points and so many pixels around them. */
 export function frameAround(points: readonly ImagePoint[], size: Size, margin: number): Frame {
-  const span = (values: number[], end: number) => {
-    const from = clamp(Math.floor(Math.min(...values) * end - margin), 0, end - 1)
-    return [from, clamp(Math.ceil(Math.max(...values) * end + margin), from + 1, end) - from] as const
+  const span = (axis: 'x' | 'y', end: number) => {
+    const values = points.map(point => point[axis] * end)
+    const from = clamp(Math.floor(Math.min(...values) - margin), 0, end - 1)
+    return [from, clamp(Math.ceil(Math.max(...values) + margin), from + 1, end) - from] as const
   }
-  const [left, width] = span(
-    points.map(({ x }) => x),
-    size.width,
-  )
-  const [top, height] = span(
-    points.map(({ y }) => y),
-    size.height,
-  )
+  const [[left, width], [top, height]] = [span('x', size.width), span('y', size.height)]
   return { left, top, width, height }
 }
 

@@ -92,19 +92,28 @@ export const middleOf = ({ from, to }: Side): ImagePoint => ({
 /** A corner, or the middle of a side, which becomes a corner when it is moved. */
 export interface Grip {
   at: ImagePoint
-  /** Only of a corner. */
-  number?: number
+  /** The number of the corner, or of the side that this is the middle of. */
+  number: number
+  isMiddle: boolean
   move(to: ImagePoint): Sketch
 }
 
 /** While a piece is open, only its own corners: it may begin where another piece ends. */
 export function listGrips(sketch: Sketch): Grip[] {
-  const sides = listSides(sketch).filter(({ number }) => !sketch.isOpen || number >= firstOfLast(sketch))
-  return sides.flatMap((side): Grip[] => {
+  return listSides(sketch).flatMap((side): Grip[] => {
     const { from, number } = side
-    const corner = { at: from, number, move: (to: ImagePoint) => moveCorner(sketch, number, to) }
+    if (sketch.isOpen && number < firstOfLast(sketch)) return []
+    const corner = {
+      at: from,
+      number,
+      isMiddle: false,
+      move: (to: ImagePoint) => moveCorner(sketch, number, to),
+    }
     if (sketch.isOpen) return [corner]
-    return [corner, { at: middleOf(side), move: to => insertCorner(sketch, number, to) }]
+    return [
+      corner,
+      { at: middleOf(side), number, isMiddle: true, move: to => insertCorner(sketch, number, to) },
+    ]
   })
 }
 
@@ -128,15 +137,11 @@ export function findNearestSide(sketch: Sketch, point: ImagePoint, size: Size): 
   return listSides(sketch).sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Fills the rectangle between two points with a line back and forth, for wipes by the keyboard. */
-export function rectangleLine(a: ImagePoint, b: ImagePoint, radius: number): ImagePoint[] {
-  const rows = Math.ceil(Math.abs(b.y - a.y) / (2 * radius)) + 1
-  return Array.from({ length: rows }, (_, k) => {
-    const y = a.y + ((b.y - a.y) * k) / Math.max(rows - 1, 1)
-    const row = [
-      { x: a.x, y },
-      { x: b.x, y },
-    ]
-    return k % 2 ? row.reverse() : row
-  }).flat()
-}
+/** A wipe around the rectangle between two points, for keys. */
+export const aroundRectangle = (a: ImagePoint, b: ImagePoint): ImagePoint[] => [
+  a,
+  { x: b.x, y: a.y },
+  b,
+  { x: a.x, y: b.y },
+  a,
+]

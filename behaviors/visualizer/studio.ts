@@ -8,6 +8,7 @@ import type { Area } from '../../site/floor-cost/area-price.ts'
 import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
+import { showInStrip } from '../floor-choice.ts'
 import { requestPicture } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
@@ -17,13 +18,14 @@ import { forgetWork, type KeptWork, keepDrawing, keepPhoto, loadWork } from './k
 import { createOverlay, type Overlay } from './overlay.ts'
 import {
   cameraOf,
+  DOOR_FEET,
   type FloorPosition,
   highestLevel,
-  type Reference,
   startLevel,
   turnAlong,
   usualPosition,
 } from './perspective.ts'
+import type { Photo } from './photo.ts'
 import { type PhotoWorker, startPhotoWorker } from './photo-worker.ts'
 import { distanceOn, type Gesture, listenToKeys, listenToPresses } from './picture-input.ts'
 import { createRoomMarks, type RoomMarks } from './room-marks.ts'
@@ -35,24 +37,22 @@ import { findShownFloor } from './shown-floor.ts'
 import {
   addCorner,
   addWipe,
+  aroundRectangle,
   closeOutline,
   emptySketch,
   findLongestSide,
   findNearestSide,
   firstOfLast,
   type Grip,
-  insertCorner,
   isDrawable,
   listGrips,
   middleOf,
-  moveCorner,
   openPiece,
-  rectangleLine,
   removeCorner,
   type Sketch,
 } from './sketch.ts'
 import { readStudioData, type StudioData } from './texts.ts'
-import type { Photo, WorkerError, WorkerReply } from './worker.ts'
+import type { WorkerError, WorkerReply } from './worker.ts'
 
 /** Part of the width. */
 const WIPE_RADIUS = 0.01
@@ -103,10 +103,9 @@ class Studio {
     this.#canvas = this.#controls.part('view', HTMLCanvasElement)
     this.#picture = this.#controls.part('picture', HTMLElement)
     this.#overlay = createOverlay(this.#controls, data.texts, {
-      move: (number, to) => this.#change(sketch => moveCorner(sketch, number, to)),
-      remove: number => this.#removeCorner(number),
-      insert: (number, at) => this.#insertCorner(number, at),
-      press: number => this.#pressCorner(number),
+      press: grip => this.#pressGrip(grip),
+      move: (grip, to) => this.#moveGrip(grip, to),
+      remove: ({ number }) => this.#removeCorner(number),
     })
     this.#marks = createRoomMarks(this.#controls, this.#overlay, data.texts)
   }
@@ -223,14 +222,6 @@ class Studio {
     for (const radio of radios) if (radio.value === slug) radio.checked = true
   }
 
-  /** Scrolls the row of floors to the chosen one, which may be any of them. The page stays where it is. */
-  #showChosenFloor(): void {
-    const chosen = this.#root.querySelector('li:has([name="studio-floor"]:checked)')
-    const row = chosen?.parentElement
-    if (!(chosen instanceof HTMLElement) || !row) return
-    row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-  }
-
   #tellError(why: WorkerError | 'memoryDrawing'): void {
     this.#tell(why, fileLimits)
     this.#controls.part('say', HTMLElement).scrollIntoView({ block: 'nearest' })
@@ -277,9 +268,8 @@ class Studio {
   /** Gives the graphics card again what it has lost. */
   #restore(): void {
     if (!this.#work) return
-    const { photo, floor } = this.#work
-    this.#drawing?.setPhoto(photo.image)
-    this.#drawing?.setMask(floor, photo)
+    this.#drawing?.setPhoto(this.#work.photo.image)
+    this.#drawing?.setMask(this.#work.floor)
     void this.#layFloor()
     this.#tell('lost')
   }
@@ -303,7 +293,7 @@ class Studio {
     const step = sketch.isOpen ? 'corners' : 'floor'
     const isNew = dataset.step !== step
     dataset.step = step
-    if (isNew && !sketch.isOpen) this.#showChosenFloor()
+    if (isNew && !sketch.isOpen) showInStrip(this.#controls.chosen('floor'))
     this.#controls.button('done').hidden = !(sketch.isOpen && closeOutline(sketch))
     void this.#computeMask(work)
   }
@@ -338,7 +328,7 @@ class Studio {
       return
     }
     work.floor = reply?.kind === 'drawn' ? reply.floor : undefined
-    this.#drawing?.setMask(work.floor, work.photo)
+    this.#drawing?.setMask(work.floor)
     if (work.floor) {
       if (this.#afterMask) this.#controls.tell(this.#afterMask(work.floor.mask))
       this.#afterMask = undefined
@@ -358,7 +348,7 @@ class Studio {
     const side = work.side ? findNearestSide(shown, work.side, image) : findLongestSide(shown, image)
     const camera = cameraOf(position, image) ?? cameraOf({ ...position, reference: undefined }, image)
     if (!camera) return
-    this.#overlay.showSide(side)
+    this.#overlay.showLines('side', side ? [[side.from, side.to]] : [])
     this.#drawing?.draw({
       toFloor: floorHomography(side ? turnAlong(camera, side) : camera),
       isSketch: shown.isOpen,
@@ -394,20 +384,25 @@ class Studio {
     if (sketch.isOpen || tool === 'corners') {
       const grip = this.#gripAt(start, sketch)
       if (!grip && !sketch.isOpen) return undefined
-      const change = (at: ImagePoint) => (grip ? grip.move(at) : addCorner(sketch, at))
       return {
-        show: ({ at }) => this.#showSketch(change(at)),
-        use: ({ at, isTap }) =>
-          isTap && grip?.number ? this.#pressCorner(grip.number) : this.#change(() => change(at)),
+        show: ({ at }) => this.#showSketch(grip?.move(at) ?? addCorner(sketch, at)),
+        use: ({ at, isTap }) => {
+          if (!grip) this.#change(() => addCorner(sketch, at))
+          else if (isTap) this.#pressGrip(grip)
+          else this.#moveGrip(grip, at)
+        },
       }
     }
     if (tool === 'boards') return { show() {}, use: ({ at }) => this.#chooseSide(at) }
-    return { show: ({ points }) => this.#overlay.showWipe(points), use: ({ points }) => this.#wipe(points) }
+    return {
+      show: ({ points }) => this.#overlay.showLines('wipe', [points]),
+      use: ({ points }) => this.#wipe(points),
+    }
   }
 
   #endGesture(): void {
     this.#overlay.showLoupe(undefined)
-    this.#overlay.showWipe([])
+    this.#overlay.showLines('wipe', [])
     const { sketch, shown } = this.#work ?? {}
     if (sketch && sketch !== shown) this.#showSketch(sketch)
   }
@@ -419,10 +414,17 @@ class Studio {
       .sort((a, b) => distance(a) - distance(b))[0]
   }
 
-  /** A tap on the first corner closes the outline. */
-  #pressCorner(number: number): void {
+  /** A press on the first corner closes the outline, one on the middle of a side adds a corner. */
+  #pressGrip(grip: Grip): void {
     const sketch = this.#work?.sketch
-    if (sketch?.isOpen && number === firstOfLast(sketch) && sketch.outlines.every(isDrawable)) this.#finish()
+    if (grip.isMiddle) this.#moveGrip(grip, grip.at)
+    else if (sketch?.isOpen && grip.number === firstOfLast(sketch) && sketch.outlines.every(isDrawable))
+      this.#finish()
+  }
+
+  #moveGrip({ number, isMiddle, move }: Grip, to: ImagePoint): void {
+    this.#change(() => move(to))
+    if (isMiddle) this.#tell('cornerSet', { number: number + 1 })
   }
 
   #finish(): void {
@@ -464,11 +466,6 @@ class Studio {
     this.#tell('sideChosen', { number: nearest.number })
   }
 
-  #insertCorner(number: number, at: ImagePoint): void {
-    this.#change(sketch => insertCorner(sketch, number, at))
-    this.#tell('cornerSet', { number: number + 1 })
-  }
-
   #removeCorner(number: number): void {
     const before = this.#work?.sketch
     this.#change(sketch => removeCorner(sketch, number))
@@ -477,13 +474,11 @@ class Studio {
 
   /** Enter at the marker. Keys wipe over a rectangle between two marks. */
   #use(point: ImagePoint): void {
-    const { sketch, photo } = this.#work ?? {}
-    if (!sketch || !photo) return
-    const tool = sketch.isOpen || this.#marks.isStarted() ? undefined : this.#controls.choice('tool')
-    if (tool === 'floor' || tool === 'not-floor') this.#marks.start('rectangle')
-    const side = tool === 'corners' && findNearestSide(sketch, point, photo.image)
-    if (side) this.#insertCorner(side.number, point)
-    else this.#gestureAt(point)?.use({ at: point, points: [point], isTap: true })
+    const sketch = this.#work?.sketch
+    if (!sketch) return
+    const isWipe = ['floor', 'not-floor'].includes(this.#controls.choice('tool'))
+    if (isWipe && !sketch.isOpen && !this.#marks.isStarted()) this.#marks.start('rectangle')
+    this.#gestureAt(point)?.use({ at: point, points: [point], isTap: true })
     const after = this.#work?.sketch
     if (after?.isOpen && after !== sketch)
       this.#tell('cornerSet', { number: after.outlines.at(-1)?.length ?? 0 })
@@ -512,33 +507,33 @@ class Studio {
     const marked = this.#marks.add(at)
     if (!work || !marked) return
     const { thing, from, to } = marked
-    if (thing === 'rectangle') this.#wipe(rectangleLine(from, to, WIPE_RADIUS))
-    else this.#measure(work, { thing, from, to, feet: this.#controls.number('wall') })
-  }
-
-  #measure(work: Work, reference: Reference): void {
-    const position = { ...work.position, reference }
+    if (thing === 'rectangle') {
+      this.#wipe(aroundRectangle(from, to))
+      return
+    }
+    const feet = thing === 'door' ? DOOR_FEET : this.#controls.number('wall')
+    const position = { ...work.position, reference: { thing, from, to, feet } }
     if (cameraOf(position, work.photo.image)) {
       work.position = position
       this.#draw()
       this.#controls.tell(this.#controls.part('area', HTMLElement).textContent ?? '')
     } else {
-      this.#marks.start(reference.thing)
+      this.#marks.start(thing)
       this.#tell('notMeasured')
     }
   }
 
-  #area({ position, floor, photo }: Work): Area | undefined {
+  #area({ position, floor }: Work): Area | undefined {
     return estimateArea({
       sides: [this.#controls.number('length'), this.#controls.number('width')],
-      seen: floor && { position, mask: floor.mask, size: photo.medium },
+      seen: floor && { ...floor, position },
     })
   }
 
   #tellPlace({ x, y }: ImagePoint): void {
     const { texts } = this.#data
-    const { floor, photo } = this.#work ?? {}
-    const { width, height } = photo?.medium ?? { width: 1, height: 1 }
+    const { floor } = this.#work ?? {}
+    const { width, height } = floor?.size ?? { width: 1, height: 1 }
     const column = Math.min(Math.floor(x * width), width - 1)
     const row = Math.min(Math.floor(y * height), height - 1)
     const what = floor?.mask[row * width + column] ? texts.isFloor : texts.isNotFloor

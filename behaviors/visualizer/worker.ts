@@ -1,12 +1,8 @@
 /** Opens the photo and computes masks, off the page's thread. */
-import { type OpenedPhoto, openPhoto, type PhotoFault } from './photo.ts'
-import type { Size } from './pixels.ts'
+import { openPhoto, type Photo, type PhotoFault } from './photo.ts'
 import { type FloorMask, type SketchedFloor, startSession } from './session.ts'
 
 export type WorkerTask = { kind: 'open'; file: Blob } | { kind: 'draw'; floor: SketchedFloor }
-
-/** Its pictures are sizes here: those of light and mask. */
-export type Photo = OpenedPhoto<Size>
 
 /** `failed` if the fault isn't the photo's. */
 export type WorkerError = PhotoFault | 'memory' | 'failed'
@@ -22,11 +18,8 @@ async function open(file: Blob): Promise<WorkerReply> {
   const opened = await openPhoto(file)
   if (typeof opened === 'string') return { kind: 'refused', why: opened }
   drawFloor = startSession(opened)
-  const { image, small, medium, focal35 } = opened
-  return { kind: 'opened', photo: { image, small: sizeOf(small), medium: sizeOf(medium), focal35 } }
+  return { kind: 'opened', photo: { image: opened.image, focal35: opened.focal35 } }
 }
-
-const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
 function draw(floor: SketchedFloor): WorkerReply {
   if (!drawFloor) throw new Error('No photo is open')

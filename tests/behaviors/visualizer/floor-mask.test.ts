@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { applyWipe, maskOutlines, type Outline } from '../../../behaviors/visualizer/floor-mask.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
 import { depthOf, fillPolygon, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
+import { aroundRectangle } from '../../../behaviors/visualizer/sketch.ts'
 import { createTerrain } from '../../../behaviors/visualizer/spread.ts'
 import { randomFrom } from '../../bench/visualizer/visitor.ts'
 import { cameraOver, drawRoom, outlineOfRoom } from './drawn-room.ts'
@@ -235,6 +236,16 @@ test('a wipe around a thing takes all of it away up to its sides, whatever its c
   const mask = applyWipe(createTerrain(striped), all, { points, radius: 0.01, isFloor: false })
   expect(count(mask, isBox)).toBeLessThan(0.03 * count(all, isBox))
   expect(count(all, i => !isBox(i)) - count(mask, i => !isBox(i))).toBeLessThan(0.05 * count(all, isBox))
+})
+
+test('rubbing back and forth over a thing takes it away, and a flat rectangle by keys is a wipe along it', () => {
+  for (const points of [
+    [0.42, 0.5, 0.58, 0.5, 0.43].map((x, k) => ({ x, y: 0.47 + 0.005 * k })),
+    aroundRectangle({ x: 0.45, y: 0.48 }, { x: 0.55, y: 0.48 }),
+  ]) {
+    const mask = applyWipe(createTerrain(scene), all, { points, radius: 0.01, isFloor: false })
+    expect(count(mask, isBox)).toBeLessThan(0.05 * count(all, isBox))
+  }
 })
 
 test('a wipe over floor that was left out adds it', () => {

@@ -52,7 +52,7 @@ test('boards run along the side', () => {
 test('a wall that was marked gives the area as a range, two measured walls the area itself', () => {
   const camera = cameraOver(400, 300)
   const mask = floorSeenBy(camera)
-  const truth = maskArea(floorHomography(camera), mask, camera.picture)
+  const truth = maskArea(camera, mask)
   const end = (X: number) => {
     const at = toImage(camera, { X, Y: 14 }) ?? { x: 0, y: 0 }
     return { x: at.x / 400, y: at.y / 300 }
@@ -70,7 +70,11 @@ test('a wall that was marked gives the area as a range, two measured walls the a
   expect(estimateArea({ sides: [0, 0], seen: { ...seen, position: usualPosition } })).toBeUndefined()
 })
 
-test('a mark above the level is no wall', () => {
-  const reference = { thing: 'wall', feet: 8, from: { x: 0.2, y: 0.1 }, to: { x: 0.8, y: 0.1 } } as const
-  expect(cameraOf({ ...usualPosition, reference }, picture)).toBeUndefined()
+test('a mark above the level is no wall, and no door', () => {
+  const [from, to] = [
+    { x: 0.2, y: 0.1 },
+    { x: 0.8, y: 0.1 },
+  ] as const
+  for (const thing of ['wall', 'door'] as const)
+    expect(cameraOf({ ...usualPosition, reference: { thing, feet: 8, from, to } }, picture)).toBeUndefined()
 })

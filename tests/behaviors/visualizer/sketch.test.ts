@@ -11,7 +11,6 @@ import {
   middleOf,
   moveCorner,
   openPiece,
-  rectangleLine,
   removeCorner,
 } from '../../../behaviors/visualizer/sketch.ts'
 
@@ -73,13 +72,6 @@ test('boards run along the longest side that the picture does not cut off', () =
     number: 2,
   })
   expect(listSides(floor)).toHaveLength(4)
-})
-
-test('a rectangle is wiped without gaps', () => {
-  const points = rectangleLine({ x: 0.2, y: 0.5 }, { x: 0.4, y: 0.6 }, 0.01)
-  expect(new Set(points.map(({ x }) => x))).toEqual(new Set([0.2, 0.4]))
-  const rows = [...new Set(points.map(({ y }) => y))]
-  expect(Math.max(...rows.slice(1).map((y, k) => y - (rows[k] ?? 0)))).toBeLessThanOrEqual(0.0201)
 })
 
 test('the point of a side finds it again after corners before it were added or moved', () => {

@@ -1,7 +1,6 @@
 /** Replaces the floor of a rendered room and compares the result with the true render: mean ΔE76 over the floor. */
 import sharp from 'sharp'
-import { toDisplay } from '../../../behaviors/visualizer/camera-curve.ts'
-import { type Light, prepareLight, sheen } from '../../../behaviors/visualizer/light.ts'
+import { knee, type Light, prepareLight, sheen } from '../../../behaviors/visualizer/light.ts'
 import {
   clamp,
   linearOfByte,
@@ -118,6 +117,10 @@ function relight({ albedo, gloss }: LaidFloor, { shade, exposure, tint }: Light,
   })
   return { ...albedo, rgba }
 }
+
+/** How a camera renders light. */
+const toDisplay = (light: number): number =>
+  light <= knee ? light : knee + (1 - knee) * (1 - Math.exp((knee - light) / (1 - knee)))
 
 const toByte = (linear: number): number =>
   Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(linear, 1) ** (1 / 2.4) - 0.055))
