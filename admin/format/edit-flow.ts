@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { align } from './align.ts'
 import { isNodeLike, type Source } from './edit-pairs.ts'
-import { isBlank, same } from './same.ts'
+import { isBlank, isSaid, same } from './same.ts'
 import { endOf, jsonOf, keyOf, startOf } from './spans.ts'
 import { itemModel, pairOf, writeFlow } from './write-value.ts'
 
@@ -29,7 +29,7 @@ export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json):
     const value = next[key]
     const child = pairOf(node, key)?.value
     const kept = isNodeLike(child) ? child : undefined
-    if (value === undefined || (isBlank(value) && value !== false)) {
+    if (!isSaid(value)) {
       return kept && isBlank(jsonOf(kept)) ? [`${key}: ${spelled(kept, jsonOf(kept))}`] : []
     }
     return [`${writeFlow(key, undefined)}: ${spelled(kept, value)}`]

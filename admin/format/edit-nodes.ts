@@ -7,7 +7,7 @@ import { align } from './align.ts'
 import { editFlow } from './edit-flow.ts'
 import { insertBelow, isNodeLike, newPairs, removePair, replacePair, type Source } from './edit-pairs.ts'
 import { editScalar } from './edit-scalar.ts'
-import { isBlank, same } from './same.ts'
+import { isBlank, isSaid, same } from './same.ts'
 import {
   afterColon,
   columnOf,
@@ -25,7 +25,7 @@ import { itemModel, type Model, writeItem } from './write-value.ts'
 export function editMap(source: Source, map: YAMLMap, next: JsonObject, model?: Model): Edit[] {
   const edits = map.items.flatMap(pair => {
     const value = next[keyOf(pair)]
-    if (value !== undefined && (value === false || !isBlank(value))) {
+    if (isSaid(value)) {
       return editValue(source, pair, value, isNodeLike(pair.value) ? pair.value : undefined)
     }
     return isBlank(jsonOf(pair.value)) ? [] : [removePair(source, map, pair)]
@@ -102,7 +102,7 @@ function endOfItem(text: string, { node, dash }: Item): number {
 function editItem(source: Source, item: Item, next: Json, indent: number): Edit[] {
   const { node } = item
   if (same(jsonOf(node), next)) return []
-  if (isMap(node) && isObject(next) && !isBlank(next))
+  if (isMap(node) && isObject(next) && isSaid(next))
     return node.flow ? [editFlow(source, node, next)] : editMap(source, node, next)
   if (isSeq(node) && Array.isArray(next))
     return node.flow ? [editFlow(source, node, next)] : editSeq(source, node, next)

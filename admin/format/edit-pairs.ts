@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml
 import { OverlapError } from '../../codegen/apply-edits.ts'
 import type { Json, JsonObject } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
-import { isBlank } from './same.ts'
+import { isSaid } from './same.ts'
 import { columnOf, endOfPair, isFirstOnLine, keyOf, lineEnd, lineStart, startOf, withNotes } from './spans.ts'
 import { childModel, type Model, pairOf, writePair } from './write-value.ts'
 
@@ -41,7 +41,7 @@ export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: 
   return Object.entries(next).flatMap(([key, value]) => {
     const known = pairOf(map, key)
     if (known) above = known
-    if (known || isBlank(value)) return []
+    if (known || !isSaid(value)) return []
     const written = writePair(key, value, indent, childModel(model, key))
     if (above) return [insertBelow(text, endOfPair(text, above), pad + written)]
     if (isFirstOnLine(text, top))

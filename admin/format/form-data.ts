@@ -8,8 +8,8 @@ export function dataForForm(data: JsonObject, shape: ObjectShape): JsonObject {
 }
 
 /**
- * The form's data as files have it. What is empty or off and need not be said is left out; a list that must be there
- * is, even empty.
+ * The form's data as files have it. What is empty or off and need not be said is left out; a list or group that must be
+ * there is, even empty.
  */
 export function dataForFile(data: JsonObject, shape: ObjectShape): JsonObject {
   const changed = mapShaped(shape, data, (value, at) => {
@@ -31,13 +31,22 @@ function asRecord(value: Json): JsonObject {
 function tidy(value: JsonObject, { fields }: ObjectShape): JsonObject {
   const optional = new Set(fields.filter(field => !field.required).map(field => field.name))
   const kept = Object.entries(value).filter(([key, item]) => !(optional.has(key) && isBlank(item)))
-  const emptyLists = fields.filter(
-    ({ name, required, shape }) => required && mayBeEmpty(shape) && value[name] === undefined,
-  )
-  return Object.fromEntries([...kept, ...emptyLists.map(({ name }) => [name, []] as const)])
+  const added = fields.flatMap(({ name, required, shape }) => {
+    const empty = required && value[name] === undefined ? emptyValue(shape) : undefined
+    return empty === undefined ? [] : [[name, empty] as const]
+  })
+  return Object.fromEntries([...kept, ...added])
 }
 
-/** Whether a list may have no items. */
-function mayBeEmpty(shape: Shape): boolean {
-  return shape.kind === 'list' && !shape.minItems
+/** A list without items, or a group of such. Undefined if the schema wants more. */
+function emptyValue(shape: Shape): Json | undefined {
+  if (shape.kind === 'list') return shape.minItems ? undefined : []
+  if (shape.kind !== 'object') return undefined
+  const group: JsonObject = {}
+  for (const field of shape.fields.filter(({ required }) => required)) {
+    const empty = emptyValue(field.shape)
+    if (empty === undefined) return undefined
+    group[field.name] = empty
+  }
+  return group
 }

@@ -70,8 +70,7 @@ function rewriteFields(text: string, next: JsonObject): string | undefined {
   if (!isMap(contents) || contents.flow) return undefined
   const edits = contents.items.flatMap(pair => {
     const value = next[keyOf(pair)]
-    if (value === undefined || isBlank(value))
-      return isBlank(jsonOf(pair.value)) ? [] : [removePair({ text }, contents, pair)]
+    if (!isSaid(value)) return isBlank(jsonOf(pair.value)) ? [] : [removePair({ text }, contents, pair)]
     return same(jsonOf(pair.value), value) ? [] : [replacePair({ text }, pair, value, undefined)]
   })
   return applyEdits(text, [...edits, ...newPairs({ text }, contents, next, undefined)])

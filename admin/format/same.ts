@@ -22,14 +22,24 @@ export function isBlank(value: Json | undefined): boolean {
   return meaning(value) === undefined
 }
 
-/** Whether a new field is written: an empty list may have to be there, a text without words never. */
-export function isSaid(value: Json): boolean {
-  return value === false || Array.isArray(value) || !isBlank(value)
+/** Whether a field is written: an empty list or group may have to be there, a text without words never. */
+export function isSaid(value: Json | undefined): value is Json {
+  if (value === false || Array.isArray(value) || !isBlank(value)) return true
+  return isObject(value) && Object.values(value).every(isSaid)
 }
 
-/** Whether saving `next` over `kept` would change what the file says. */
+/** Whether a file that says `kept` need not be changed to say `next`. */
 export function same(kept: Json | undefined, next: Json | undefined): boolean {
-  return JSON.stringify(meaning(kept)) === JSON.stringify(meaning(next))
+  return JSON.stringify(meaning(kept)) === JSON.stringify(meaning(next)) && hasPlaces(kept, next)
+}
+
+/** Whether all that `next` says, though it is empty, is there. */
+function hasPlaces(kept: Json | undefined, next: Json | undefined): boolean {
+  if (kept === undefined || kept === null) return !isSaid(next)
+  if (Array.isArray(next))
+    return Array.isArray(kept) && next.every((item, index) => hasPlaces(kept[index], item))
+  if (!isObject(next)) return true
+  return isObject(kept) && Object.entries(next).every(([key, item]) => hasPlaces(kept[key], item))
 }
 
 /** How much of two values is alike, from 0 to 1. */

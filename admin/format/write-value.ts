@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { lineWidth } from './fold.ts'
-import { isBlank, isSaid } from './same.ts'
+import { isSaid } from './same.ts'
 import { keyOf } from './spans.ts'
 import { type TextStyle, writeText } from './write-text.ts'
 
@@ -41,7 +41,8 @@ function writeKey(key: string): string {
 
 /** Whether a value needs lines of its own. */
 function isBelow(value: Json, model: Model): value is Json[] | JsonObject {
-  if (typeof value !== 'object' || value === null || isBlank(value)) return false
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value) ? value.length === 0 : !Object.values(value).some(isSaid)) return false
   return !(isCollection(model) && model.flow && isSimple(value))
 }
 

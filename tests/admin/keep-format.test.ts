@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYamlText } from 'yaml'
+import { fileText } from '../../admin/client/file-text.ts'
+import { fieldsForFile, fieldsForForm } from '../../admin/draft/form-fields.ts'
 import { dataForFile, dataForForm } from '../../admin/format/form-data.ts'
 import { bodyField, bodyOf } from '../../admin/format/front-matter.ts'
 import { keepFile, newFile } from '../../admin/format/keep-file.ts'
 import { keepYaml } from '../../admin/format/keep-yaml.ts'
 import { meaning, same } from '../../admin/format/same.ts'
+import { validatorOf } from '../../codegen/check/validators.ts'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
@@ -138,7 +141,7 @@ describe('a change', () => {
 
   test('takes an emptied field away with its lines and its note', () => {
     const text = edited(data => {
-      data.neighborhoods = []
+      delete data.neighborhoods
       data.description = ''
     })
     expect(changedLines(city, text).added).toEqual([])
@@ -170,11 +173,25 @@ describe('a change', () => {
     })
   })
 
-  test('off and empty fields are not written where nothing was', () => {
-    const text = edited(data =>
-      Object.assign(data, { refinishing: false, note: '', tags: [], extra: { a: '' } }),
-    )
-    expect(text).toBe(city)
+  test('empty texts are not written where nothing was', () => {
+    expect(edited(data => Object.assign(data, { note: '', extra: { a: '' } }))).toBe(city)
+  })
+
+  test('writes what must be there though it is empty', () => {
+    const text = edited(data => {
+      const { title = '' } = group(list(data.housing)[0])
+      Object.assign(data, { neighborhoods: [], zipCodes: [], housing: [{ title, words: [] }] })
+      Object.assign(data, { refinishing: false, related: { articles: [], guides: [] } })
+    })
+    expect(changedLines(city, text).added).toEqual([
+      'zipCodes: []',
+      'neighborhoods: []',
+      '    words: []',
+      'refinishing: false',
+      'related:',
+      '  articles: []',
+      '  guides: []',
+    ])
   })
 
   test('of the text below the front matter leaves the fields alone', () => {
@@ -208,6 +225,21 @@ test.each(records.map(record => [record.path, record] as const))(
     expect(parsed.problems).toEqual([])
     expect(meaning(parsed.data)).toEqual(meaning(record.data))
     if (record.entity.format === 'markdown') expect(bodyOf(text)).toBe(body)
+  },
+)
+
+test.each(records.map(record => [record.path, record] as const))(
+  '%s has all that must be there when a form leaves alone what is empty',
+  (_, { entity, data, text }) => {
+    const typed = meaning(fieldsForForm(entity, data ?? {}, text)) ?? {}
+    if (!isObject(typed)) throw new Error('not a group')
+    const fields = fieldsForFile(entity, typed)
+    const validate = validatorOf(model, entity)
+    // Written as a new file, and into a file that a person began without them.
+    for (const before of [undefined, newFile(entity.format, fields, '# note')]) {
+      validate(parseFile(entity, fileText(entity, before, fields)).data)
+      expect(validate.errors?.filter(({ keyword }) => keyword !== 'maxLength') ?? []).toEqual([])
+    }
   },
 )
 
