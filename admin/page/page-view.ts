@@ -79,6 +79,16 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
     if (page?.activeElement !== text) text.focus()
   }
 
+  /** Shows what an undo has made of the text that is typed in place. The page that is rendered next waits until the end. */
+  function showTyped(text: HTMLElement): void {
+    typed = text.dataset.field ?? ''
+    const source = textOf(typed)
+    if (text.textContent === source) return
+    text.textContent = source
+    page?.getSelection()?.selectAllChildren(text)
+    page?.getSelection()?.collapseToEnd()
+  }
+
   page.addEventListener(
     'click',
     event => {
@@ -95,6 +105,12 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
   })
   page.addEventListener('keydown', event => {
     const text = elementOf(event.target)
+    if (event.ctrlKey || event.metaKey) {
+      if (!isKeyOfForm(event, frame)) return
+      event.preventDefault()
+      if (text?.isContentEditable) showTyped(text)
+      return
+    }
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     if (text?.isContentEditable) {
       event.preventDefault()
@@ -145,6 +161,12 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       else put()
     },
   }
+}
+
+/** Gives a key to the window around the frame, and returns whether it saves, undoes or redoes there. */
+function isKeyOfForm({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, frame: Element): boolean {
+  const options = { key, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true }
+  return !frame.dispatchEvent(new KeyboardEvent('keydown', options))
 }
 
 /** Removes the characters that keep figures and their units in one line, and spaces at the ends. */
