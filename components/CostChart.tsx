@@ -9,13 +9,13 @@ const STEP = 5
 
 /**
  * Installed price ranges as bars filled with the floor's own texture, on a scale of dollars per square foot.
- * The figures are printed as text, so screen readers skip the drawing. `others` are floors that the cost guide doesn't have.
+ * The figures are printed as text, so screen readers skip the drawing. Without `shown`, it has the floors of the cost guide.
  */
-export function CostChart({ others = [] }: Pick<Home['costs'], 'others'>) {
+export function CostChart({ shown }: { shown?: Home['costs']['floors'] }) {
   const { costs, floors, images, interfaceTexts, prices, services } = useContent()
   const { costs: texts } = interfaceTexts
   const formatters = useTextFormatters()
-  const types = [...costs.types, ...others]
+  const types = [...(shown ?? costs.types)]
     .map(type => ({ ...type, total: prices.entries[type.total] }))
     .sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
   const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP

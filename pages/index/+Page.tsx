@@ -217,10 +217,10 @@ function Services() {
 
 function Costs() {
   const { home } = useContent()
-  const { section, link, others } = home.costs
+  const { section, link, floors } = home.costs
   return (
     <Section head={section} tone="paper">
-      <CostChart {...(others && { others })} />
+      <CostChart {...(floors && { shown: floors })} />
       <p>
         <TextLink href={link.href} label={link.label} />
       </p>

@@ -30,12 +30,12 @@ test('the form and the visualizer open with the chosen floor, and with none befo
   expect(groups(html).filter(group => group.length > 0)).toEqual([form, visualizer, visualizer])
 })
 
-test('the chart of prices has the floors of the cost guide, and those that it lacks', async () => {
+test('the chart of prices has the floors of the page', async () => {
   const html = await pageBody(home.url, content)
   const charted = [...html.matchAll(/cost-chart__name" href="[^"]*">([^<]*)</g)].map(([, type]) => type)
-  const { others = [] } = home.costs
-  expect(others).not.toEqual([])
-  const types = [...content.costs.types, ...others].map(({ type }) => type)
+  const { floors = [] } = home.costs
+  expect(floors).not.toEqual([])
+  const types = floors.map(({ type }) => type)
   expect(charted.toSorted()).toEqual(types.toSorted())
 })
 
