@@ -38,6 +38,7 @@ import {
   type ServiceOption,
 } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
+import { type EmergencyTexts, Meanwhile } from './estimate-form/Meanwhile.tsx'
 import {
   FailureMessage,
   type NextStep,
@@ -74,6 +75,8 @@ export interface EstimateFormProps {
   /** Texts after a request: the next steps, and help with them. */
   received: AfterRequestTexts & {
     forBusiness: Pick<AfterRequestTexts, 'measure' | 'visit'>
+    forEmergency: EmergencyTexts
+    heading: string
     /** Says in which languages the phone is answered, if that of the page isn't one of them. */
     called?: string
     /** Says when a request is answered. */
@@ -270,11 +273,20 @@ export default function EstimateForm({
           ref={message}
           texts={texts}
           services={services}
-          heading={received.stepsHeading}
-          advice={<CallAdvice urgency={state.urgency} texts={advice} href={phone.href} />}
-          steps={received.steps}
+          heading={received.heading}
+          advice={
+            <>
+              <CallAdvice urgency={state.urgency} texts={advice} href={phone.href} />
+              {state.urgency === 'emergency' && <Meanwhile texts={received.forEmergency} level="h4" />}
+            </>
+          }
+          stepsHeading={received.stepsHeading}
+          // An emergency has the steps of its own above.
+          steps={state.urgency === 'emergency' ? [] : received.steps}
           reference={state.reference}
-          answer={state.answeredOn ?? received.text}
+          answer={
+            state.urgency === 'emergency' ? received.forEmergency.text : (state.answeredOn ?? received.text)
+          }
           fields={state.fields}
           hasTextConsent={state.hasTextConsent}
           sentAlong={
@@ -300,7 +312,7 @@ export default function EstimateForm({
           }}
         >
           <AttachmentResult texts={texts.picture} picture={picture} />
-          {visits && state.visit && (
+          {visits && state.visit && state.urgency !== 'emergency' && (
             <>
               <p>{visits.offer}</p>
               <a className="button button--primary" href={visitLink(state.visit, visits.languagePath)}>
@@ -312,10 +324,11 @@ export default function EstimateForm({
       )}
       {state.kind === 'received' && (
         <AfterRequest
-          texts={{
-            ...received,
-            ...(state.fields.serviceNeeded === businessService && received.forBusiness),
-          }}
+          texts={
+            state.urgency === 'emergency'
+              ? { pictures: received.pictures }
+              : { ...received, ...(state.fields.serviceNeeded === businessService && received.forBusiness) }
+          }
           level="h4"
         >
           <AddPictures

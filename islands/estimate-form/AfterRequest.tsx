@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReceivedPage } from '../../generated/types.ts'
 
-export type AfterRequestTexts = Pick<ReceivedPage, 'pictures' | 'measure' | 'visit'>
+export type AfterRequestTexts = Pick<ReceivedPage, 'pictures'> &
+  Partial<Pick<ReceivedPage, 'measure' | 'visit'>>
 
 interface AfterRequestProps {
   texts: AfterRequestTexts
@@ -20,16 +21,19 @@ export function AfterRequest({ texts, level: Heading, children }: AfterRequestPr
         <Heading className="form-message__heading">{pictures.heading}</Heading>
         {children}
       </section>
-      {[measure, visit].map(({ heading, items }) => (
-        <section key={heading}>
-          <Heading className="form-message__heading">{heading}</Heading>
-          <ul className="lines">
-            {items.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[measure, visit].map(
+        list =>
+          list && (
+            <section key={list.heading}>
+              <Heading className="form-message__heading">{list.heading}</Heading>
+              <ul className="lines">
+                {list.items.map(item => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
     </div>
   )
 }

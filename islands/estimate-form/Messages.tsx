@@ -133,11 +133,11 @@ export interface NextStep {
 interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   texts: EstimateTexts
   services: readonly ServiceOption[]
-  /** Heading of the next steps. The toast says that the request was sent. */
   heading: string
+  stepsHeading: string
   /** Advice to call. First: nothing else is as urgent. */
   advice: ReactNode
-  /** Next steps, as on the page that responds without JavaScript. */
+  /** Next steps, as on the page that responds without JavaScript. None in an emergency. */
   steps: readonly NextStep[]
   reference: string
   /** Says when the request is answered. */
@@ -157,6 +157,7 @@ export function ReceivedMessage({
   services,
   heading,
   advice,
+  stepsHeading,
   steps,
   reference,
   answer,
@@ -195,14 +196,19 @@ export function ReceivedMessage({
         />
       </dl>
       {sentAlong}
-      <ol className="form-message__steps">
-        {steps.map(({ title, description }) => (
-          <li key={title}>
-            <strong>{`${title}.`}</strong>
-            <span>{` ${description}`}</span>
-          </li>
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <>
+          <h4 className="form-message__heading">{stepsHeading}</h4>
+          <ol className="form-message__steps">
+            {steps.map(({ title, description }) => (
+              <li key={title}>
+                <strong>{`${title}.`}</strong>
+                <span>{` ${description}`}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {children}
       <button className="button button--secondary" type="button" onClick={onAnother}>
         {another}

@@ -45,7 +45,16 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   const { pages: _, ...emergency } = contactPage.emergency
   const visits = offeredVisits(site)
-  const { outside, stepsHeading, measure, visit, forBusiness, pictures } = receivedPage
+  const {
+    heading: sent,
+    outside,
+    stepsHeading,
+    measure,
+    visit,
+    forBusiness,
+    forEmergency,
+    pictures,
+  } = receivedPage
   const steps = receivedPage.steps.map(({ title, description }) => ({ title, description }))
   return (
     <>
@@ -72,6 +81,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
               advice: { emergency, soon: contactPage.soon },
               received: {
                 ...(called && { called }),
+                heading: sent,
                 text: receivedPage.text,
                 outside,
                 stepsHeading,
@@ -79,6 +89,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
                 measure,
                 visit,
                 forBusiness: { measure: forBusiness.measure, visit: forBusiness.visit },
+                forEmergency,
                 pictures,
               },
               ...(visits && {

@@ -121,6 +121,7 @@ const advice = {
 const received = {
   text: 'We answer soon.',
   outside: 'We may not come to {zip}.',
+  heading: 'It is here',
   stepsHeading: 'And now',
   steps: [],
   measure: { heading: 'Measure', items: ['The room'] },
@@ -128,6 +129,11 @@ const received = {
   forBusiness: {
     measure: { heading: 'Count', items: ['The desks'] },
     visit: { heading: 'The visit to a shop', items: ['Coffee'] },
+  },
+  forEmergency: {
+    text: 'Ring!',
+    meanwhile: { heading: 'Until then', items: ['Plug the hole'] },
+    guide: { label: 'All about holes', href: '/holes' },
   },
   pictures: {
     heading: 'Pictures',
@@ -166,7 +172,8 @@ test('a request that was received says what was stored and what happens next', (
       ref={null}
       texts={texts}
       services={services}
-      heading="And now"
+      heading="It is here"
+      stepsHeading="And now"
       advice={<CallAdvice urgency="soon" texts={advice} href="tel:+15550100000" />}
       steps={steps}
       reference="W-1"
@@ -193,10 +200,9 @@ test('a request that was received says what was stored and what happens next', (
       ['Texts', 'You may text me.'],
     ]),
   )
-  expect(html).toContain('>And now</h3>')
+  expect(html).toContain('>It is here</h3>')
+  expect(html).toContain('>And now</h4>')
   expect(html).toContain('</div><p>On Monday</p>')
-  // The toast says so.
-  expect(html).not.toContain(texts.success.title)
 })
 
 test('a business is asked for its name and hours', () => {

@@ -8,6 +8,7 @@ import AddPictures from '../../../islands/AddPictures.tsx'
 import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
 import { subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
 import { CallAdvice } from '../../../islands/estimate-form/CallAdvice.tsx'
+import { Meanwhile } from '../../../islands/estimate-form/Meanwhile.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
 import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
@@ -58,15 +59,22 @@ export function ReceivedPage({
 }: ReceivedPageProps) {
   const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
   const texts = { ...receivedPage, ...(isForBusiness && receivedPage.forBusiness) }
-  const { eyebrow, heading, text, picture, stepsHeading, steps, pictures } = texts
+  const { eyebrow, heading, text, picture, stepsHeading, steps, pictures, forEmergency } = texts
+  const isEmergency = urgency === 'emergency'
   const { actions, contactForm } = interfaceTexts
   const called = callText(site, receivedPage.called)
-  const visitTexts = visit ? site.visits?.page : undefined
+  const visitTexts = visit && !isEmergency ? site.visits?.page : undefined
   const [before, after] = contactForm.success.reference.split('{reference}')
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={answeredOn ?? text} picture={picture}>
+      <PageHero
+        eyebrow={eyebrow}
+        heading={heading}
+        text={isEmergency ? forEmergency.text : (answeredOn ?? text)}
+        {...(!isEmergency && { picture })}
+      >
         <CallAdvice urgency={urgency} texts={contactPage} href={phoneHref(site)} />
+        {isEmergency && <Meanwhile texts={forEmergency} level="h2" />}
         {reference && (
           <p className="form-message form-message--success form-message__reference">
             {before}
@@ -98,21 +106,26 @@ export function ReceivedPage({
           </dl>
         )}
         {visitTexts && <p>{visitTexts.offer}</p>}
-        <div className="button-row">
-          {visit && visitTexts && (
-            <ButtonLink href={visitLink(visit, languagePathOf(site))}>{visitTexts.link}</ButtonLink>
-          )}
-          <ButtonLink href={galleryPage.url} kind={visitTexts ? 'secondary' : 'primary'}>
-            {actions.viewGallery}
-          </ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
-        </div>
+        {!isEmergency && (
+          <div className="button-row">
+            {visit && visitTexts && (
+              <ButtonLink href={visitLink(visit, languagePathOf(site))}>{visitTexts.link}</ButtonLink>
+            )}
+            <ButtonLink href={galleryPage.url} kind={visitTexts || urgency ? 'secondary' : 'primary'}>
+              {actions.viewGallery}
+            </ButtonLink>
+            {/* The advice to call has the number of an urgent request. */}
+            {!urgency && (
+              <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
+                {interpolate(actions.call, { phone: site.contact.phone.display })}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </PageHero>
       {reference && (
         <Section fade={false}>
-          <AfterRequest texts={texts} level="h2">
+          <AfterRequest texts={isEmergency ? { pictures } : texts} level="h2">
             <Island
               of={AddPictures}
               when="load"
@@ -127,9 +140,11 @@ export function ReceivedPage({
           </AfterRequest>
         </Section>
       )}
-      <Section tone="paper" head={{ heading: stepsHeading }}>
-        <Steps steps={steps} />
-      </Section>
+      {!isEmergency && (
+        <Section tone="paper" head={{ heading: stepsHeading }}>
+          <Steps steps={steps} />
+        </Section>
+      )}
     </>
   )
 }
