@@ -161,9 +161,13 @@ export async function createPageSearch(
     words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
     exceptions: emergency.exceptions.map(fold),
   }
-  const answering = answers.map(answer => ({ answer, phrases: answer.words.map(termsOf) }))
+  // An ellipsis stands for other words.
+  const answering = answers.map(answer => ({
+    answer,
+    phrases: answer.words.map(phrase => phrase.split('…').map(termsOf)),
+  }))
   const respell = createSpeller(
-    [...known.map(({ words }) => words), ...answering.flatMap(({ phrases }) => phrases)].flat(),
+    [...known.map(({ words }) => words), ...answering.flatMap(({ phrases }) => phrases.flat())].flat(),
     term => index.search(term, { prefix: false, fuzzy: false }).length > 0,
   )
   return query => {
@@ -185,7 +189,9 @@ export async function createPageSearch(
         ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
         : meant.map(({ find, isTask }) => allWordsOf(find, isTask === hasTask ? SYNONYM_BOOST : BOOST))
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(searched), ...meanings] })
-    const answer = answering.find(({ phrases }) => phrases.some(words => contains(terms, words)))?.answer
+    const answer = answering.find(({ phrases }) =>
+      phrases.some(parts => parts.every(words => contains(terms, words))),
+    )?.answer
     const inSynonyms = new Set(typed.flatMap(({ words }) => words))
     const others = needed.filter(term => !inSynonyms.has(term)).join(' ')
     const isUrgent = soundsUrgent(terms.join(' '), urgent)

@@ -17,7 +17,11 @@ const pages = [
   page('/beds', 'Nests versus frozen water', 'Both.'),
 ]
 
-const answer = { words: ['hot spring', 'lava'], text: 'None.', link: { label: 'Ask', href: '/ask' } }
+const answer = {
+  words: ['hot spring', 'lava', 'how long … warm'],
+  text: 'None.',
+  link: { label: 'Ask', href: '/ask' },
+}
 const words = {
   answers: [answer],
   synonyms: [
@@ -92,6 +96,8 @@ test('answers a question that no page answers, without pages that have only some
   expect(find('snow')).not.toMatchObject({ count: 0 })
   expect(find('snow, lava')).toMatchObject({ pages: [], count: 0, isPartial: false, answer })
   expect(find('hot snow').answer).toBeUndefined()
+  expect(find('how long does snow stay warm')).toMatchObject({ answer })
+  expect(find('how long is snow').answer).toBeUndefined()
 })
 
 test('searches the first 16 words of a query', () => {

@@ -315,6 +315,13 @@ test.each([
   expect(pages.slice(0, 3).map(({ url }) => url)).toContain(content.flooringPage.url)
 })
 
+test.each(named.flatMap(name => [`how long does ${name} last`, `${name} lifespan`, `durability of ${name}`]))(
+  '"%s" is answered with years',
+  async query => {
+    expect((await searchSite(query)).answer?.text).toMatch(/\d+–\d+/)
+  },
+)
+
 test.each(named)('"cost of %s per square foot" shows its price', async name => {
   expect((await searchSite(`cost of ${name} per square foot`)).floors).toHaveLength(1)
 })
