@@ -6,6 +6,9 @@ import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 
+/** Holidays of the footer. The contact page lists all. */
+const NEXT_HOLIDAYS = 3
+
 export function SiteFooter() {
   const {
     blogPage,
@@ -20,7 +23,7 @@ export function SiteFooter() {
   } = useContent()
   const { footer } = interfaceTexts
   const { contact, address, hours, identity, social } = site
-  const holidays = holidayLines(hours.holidays, footer.closedOn, useTextFormatters())
+  const holidays = holidayLines(hours.holidays.slice(0, NEXT_HOLIDAYS), footer.closedOn, useTextFormatters())
   return (
     <footer className="site-footer">
       <div className="wrap site-footer__columns">

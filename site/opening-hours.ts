@@ -82,15 +82,21 @@ export const holidayText = (
 ): string =>
   `${name}, ${formatters.date(date)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`
 
-/** "Closed Dec 25 and Jan 1", in the words of `closed`, and "Dec 24: 7 AM – 12 PM" for each day with other hours. */
+/**
+ * "Closed Christmas Day (Dec 25) and New Year's Day (Jan 1)", in the words of `closed`, and "Christmas Eve (Dec 24): 7 AM – 12 PM" for
+ * each day with other hours.
+ */
 export function holidayLines(
-  holidays: Hours['holidays'],
+  holidays: readonly Holiday[],
   closed: string,
   formatters: Pick<Formatters, 'hours' | 'list' | 'shortDay'>,
 ): string[] {
-  const days = holidays.filter(({ hours }) => !hours).map(({ date }) => formatters.shortDay(date))
-  const others = holidays.flatMap(({ date, hours }) =>
-    hours ? [`${formatters.shortDay(date)}: ${formatters.hours(hours.opens, hours.closes)}`] : [],
+  const named = ({ name, date }: Holiday) => `${name} (${formatters.shortDay(date)})`
+  const days = holidays.filter(({ hours }) => !hours).map(named)
+  const others = holidays.flatMap(holiday =>
+    holiday.hours
+      ? [`${named(holiday)}: ${formatters.hours(holiday.hours.opens, holiday.hours.closes)}`]
+      : [],
   )
   return [...(days.length > 0 ? [interpolate(closed, { days: formatters.list(days) })] : []), ...others]
 }

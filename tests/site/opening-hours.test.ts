@@ -75,11 +75,14 @@ describe('the lines about holidays', () => {
 
   test('have the closed days together, then each day with other hours', () => {
     const second = { date: '2031-01-01', name: 'Snow Day' }
-    expect(lines([...hours.holidays, second])).toEqual(['Closed Jul 1 and Jan 1', 'Jul 2: 12:00 – 2:30 PM'])
+    expect(lines([...hours.holidays, second])).toEqual([
+      'Closed Molting Day (Jul 1) and Snow Day (Jan 1)',
+      'Eve of something (Jul 2): 12:00 – 2:30 PM',
+    ])
   })
 
   test('are as many as there are kinds of days', () => {
     expect(lines([])).toEqual([])
-    expect(lines(hours.holidays.slice(1))).toEqual(['Jul 2: 12:00 – 2:30 PM'])
+    expect(lines(hours.holidays.slice(1))).toEqual(['Eve of something (Jul 2): 12:00 – 2:30 PM'])
   })
 })
