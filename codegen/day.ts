@@ -18,6 +18,10 @@ export function placeOfDays({ records }: Pick<ContentFiles, 'records'>): string 
 /** Returns the day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date): string => localTime(instant, timeZone).day
 
+/** Returns the business's day, as YYYY-MM-DD. */
+export const todayOf = (content: Pick<ContentFiles, 'records'>): string =>
+  dayIn(timeZoneOf(content), new Date())
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

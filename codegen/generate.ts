@@ -3,7 +3,7 @@ import { DiskCache, defaultCacheDir } from './cache/disk-cache.ts'
 import { check } from './check/check.ts'
 import { openFindingsCache } from './check/disk-findings-cache.ts'
 import { validatorOf } from './check/validators.ts'
-import { dayIn, timeZoneOf } from './day.ts'
+import { todayOf } from './day.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitLanguages } from './emit/languages.ts'
@@ -80,7 +80,7 @@ function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
   const { mergeOnce, save: saveMerged } = openMergeCache(model, options)
   const content = { ...readContent(model, options, options.imageFaults), mergeOnce }
-  const { today = dayIn(timeZoneOf(content), new Date()) } = options
+  const { today = todayOf(content) } = options
   return { model, content, site: resolveSite(model, content, options.year), today, saveMerged }
 }
 

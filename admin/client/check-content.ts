@@ -19,6 +19,11 @@ export interface ContentState {
   sizes: ReadonlyMap<string, number | undefined>
 }
 
+/** Returns the business's day, as YYYY-MM-DD. It changes while the editor is open. */
+export interface Calendar {
+  todayOf: (content: ResolvedSite['content']) => string
+}
+
 /** What was parsed of texts elsewhere, by parsedKey. */
 export type ParsedTexts = readonly (readonly [string, Parsed])[]
 
@@ -30,7 +35,7 @@ const most = 2000
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
 export function contentCheck(
   model: Model,
-  tools: Pick<CheckContext, 'zipPlaces' | 'today'>,
+  { zipPlaces, todayOf }: Pick<CheckContext, 'zipPlaces'> & Calendar,
   parsedBefore: ParsedTexts = [],
 ) {
   const parsed = new Map(parsedBefore)
@@ -66,7 +71,7 @@ export function contentCheck(
   function check(state: ContentState, validatorOf: CheckContext['validatorOf']): CheckResult {
     const site = assemble(state)
     const cacheOf = (of: ResolvedSite) => createMemoryFindingsCache(idOf(serializeFacts(of)))
-    return checkSite(site, { ...tools, validatorOf, cacheOf }, formTexts)
+    return checkSite(site, { zipPlaces, today: todayOf(site.content), validatorOf, cacheOf }, formTexts)
   }
 
   return { assemble, check, parse: parseOnce }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
-import type { ContentCheck, ContentState } from '../client/check-content.ts'
+import type { Calendar, ContentCheck, ContentState } from '../client/check-content.ts'
 import { entityOf } from '../client/content-path.ts'
 import { draftContent, type MadeData } from '../client/preview/draft-content.ts'
 import { draftPages } from '../client/preview/draft-page.ts'
@@ -12,17 +12,15 @@ import { ownFieldOf, siteOfFile } from '../translation/site-of-file.ts'
 import { fillMissing } from './fill-missing.ts'
 import { markPage } from './mark-page.ts'
 
-interface MarkedPages {
+interface MarkedPages extends Calendar {
   model: Model
   content: ContentCheck
   made: () => Promise<MadeData>
-  /** Format: YYYY-MM-DD. */
-  today: string
 }
 
 /** Renders the page of a record like draftPages, with marks around the texts of the record and placeholders for what is missing. */
 export function markedPages(options: MarkedPages) {
-  const { content, made, today } = options
+  const { content, made, todayOf } = options
   const pageOf = draftPages(options)
   const skippedByKind = new Map<string, Set<string>>()
   return async (state: ContentState, path: string, saved: string): Promise<MarkedPage | undefined> => {
@@ -39,7 +37,7 @@ export function markedPages(options: MarkedPages) {
     const builtData = await made()
     const render = (marked: JsonObject) => {
       const records = site.records.map(other => (other === record ? { ...record, data: marked } : other))
-      return renderAddress(draftContent({ ...site, records }, builtData, today), page.address)
+      return renderAddress(draftContent({ ...site, records }, builtData, todayOf(site.content)), page.address)
     }
     const marked = await markPage({ shape: entity.shape, data, plain: page.html, render, skipped })
     return {
@@ -51,7 +49,7 @@ export function markedPages(options: MarkedPages) {
   }
 }
 
-function filled({ model, content, today }: MarkedPages, state: ContentState, path: string, text: string) {
+function filled({ model, content, todayOf }: MarkedPages, state: ContentState, path: string, text: string) {
   const entity = entityOf(model, path)
   if (!entity) return { text, missing: [] }
   const { data: read, problems } = content.parse(entity, text)
@@ -59,7 +57,8 @@ function filled({ model, content, today }: MarkedPages, state: ContentState, pat
   const data = isEmpty ? {} : read
   if (!data) return { text, missing: [] }
   const fields = fieldsForForm(entity, data, text)
-  const found = fillMissing(shapeOfForm(entity), fields, content.assemble(state), today)
+  const site = content.assemble(state)
+  const found = fillMissing(shapeOfForm(entity), fields, site, todayOf(site.content))
   return found.missing.length > 0
     ? { text: plainFile(entity, found.data), missing: found.missing }
     : { text, missing: [] }

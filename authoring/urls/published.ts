@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dayIn, timeZoneOf } from '../../codegen/day.ts'
+import { todayOf } from '../../codegen/day.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
@@ -52,7 +52,7 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
     const published = readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') })
-    const { today = dayIn(timeZoneOf(published), new Date()) } = options
+    const { today = todayOf(published) } = options
     return allUrls(publishedSite(resolveSite(model, published, year), { today }))
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -23,9 +23,9 @@ const pages = openPages()
 async function openPages() {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
   const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
-  const today = '2026-06-01'
-  const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), today })
-  return markedPages({ model, content, made: async () => made, today })
+  const todayOf = () => '2026-06-01'
+  const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), todayOf })
+  return markedPages({ model, content, made: async () => made, todayOf })
 }
 
 test.each(collections.map(entity => [entity.name, entity] as const))(

@@ -26,7 +26,7 @@ function start() {
   const site = fixtureSite()
   const model = loadModel(site.contentDir)
   const today = new Date().toISOString().slice(0, 10)
-  const content = contentCheck(model, { zipPlaces: loadTexasZipTable, today })
+  const content = contentCheck(model, { zipPlaces: loadTexasZipTable, todayOf: () => today })
   const check = async (state: ContentState) => content.check(state, entity => validatorOf(model, entity))
   return { site, state: readState(site.contentDir), tools: { assemble: content.assemble, check } }
 }

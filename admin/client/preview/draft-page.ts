@@ -5,7 +5,7 @@ import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import type { Content } from '../../../site/content.ts'
 import { siteOfFile } from '../../translation/site-of-file.ts'
 import { formEntityOf } from '../../translation/translation-entity.ts'
-import type { ContentCheck, ContentState } from '../check-content.ts'
+import type { Calendar, ContentCheck, ContentState } from '../check-content.ts'
 import type { DraftPage } from '../worker/messages.ts'
 import { draftContent, type MadeData } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
@@ -21,26 +21,24 @@ const shownOn: Readonly<Record<string, string>> = {
   seasons: 'pages/trends',
 }
 
-interface DraftPages {
+interface DraftPages extends Calendar {
   model: Model
   content: ContentCheck
   made: () => Promise<MadeData>
-  /** Format: YYYY-MM-DD. */
-  today: string
 }
 
 /**
  * Renders the page of a record with a draft of its text in the place of what was saved. Of what many pages show it is one that the
  * draft changes, if there is one. `path` is that of the record's file inside the content folder.
  */
-export function draftPages({ model, content, made, today }: DraftPages) {
+export function draftPages({ model, content, made, todayOf }: DraftPages) {
   const saved = savedPages()
   let shownBefore: string[] = []
 
   return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
     const assembled = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
     const { site, record, folder } = siteOfFile(assembled, path)
-    const draft = draftContent(site, await made(), today)
+    const draft = draftContent(site, await made(), todayOf(site.content))
     const pageAt = async (address: string): Promise<DraftPage | undefined> => {
       const html = await renderAddress(draft, address)
       return html === undefined ? undefined : { html, address }
@@ -48,9 +46,10 @@ export function draftPages({ model, content, made, today }: DraftPages) {
     const own = ownAddress(site, (record?.entity ?? formEntityOf(model, path))?.name ?? '', record)
     if (own !== undefined) return pageAt(own)
     if (state.texts.get(path) === text) return pageAt('/')
-    const pageBefore = saved(state, folder, async () =>
-      draftContent(siteOfFile(content.assemble(state), path).site, await made(), today),
-    )
+    const pageBefore = saved(state, folder, async () => {
+      const { site } = siteOfFile(content.assemble(state), path)
+      return draftContent(site, await made(), todayOf(site.content))
+    })
     // The one that was shown last first: the next key changes the same.
     for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {
       const [page, before] = [await pageAt(address), await pageBefore(address)]

@@ -1,3 +1,4 @@
+import { todayOf } from '../../../codegen/day.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
@@ -84,13 +85,12 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipTable((await places) as ZipCode[])
-  const today = new Date().toISOString().slice(0, 10)
-  const content = contentCheck(model, { zipPlaces: () => zips, today }, await parsedTexts)
+  const content = contentCheck(model, { zipPlaces: () => zips, todayOf }, await parsedTexts)
   // Most of the worker's code, which no list of records waits for.
   const validators = once(() => import('../validators.ts'))
   const pages = once(async () => {
     const { draftPages } = await import('../preview/draft-page.ts')
-    return draftPages({ model, content, made: loadMade, today })
+    return draftPages({ model, content, made: loadMade, todayOf })
   })
   const check: Desk['check'] = async state => {
     const { validatorNamed } = await validators()
@@ -100,7 +100,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   const checkSaved = ofSameState(check)
   const marked = once(async () => {
     const { markedPages } = await import('../../page/marked-pages.ts')
-    return markedPages({ model, content, made: loadMade, today })
+    return markedPages({ model, content, made: loadMade, todayOf })
   })
   return {
     async read(name, text) {
@@ -139,7 +139,10 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
       return listFieldTexts([...records, ...drafted], facts)
     },
     counts: async state => countFindings(await checkSaved(state)),
-    names: async state => namesIn(content.assemble(state), state, today),
+    async names(state) {
+      const site = content.assemble(state)
+      return namesIn(site, state, todayOf(site.content))
+    },
     print: async (state, source) => printText(source, content.assemble(state).facts),
     translations: async state => listOpenTranslations(content.assemble(state)),
     parts: async body => bodyPartsIn(body, compileMarkdown(body, 0).parts),
