@@ -546,10 +546,12 @@ class Studio {
       this.#tell('attachFailed')
       return
     }
-    const { searchParams } = new URL(this.#controls.part('price', HTMLAnchorElement).href)
+    const { href } = this.#controls.part('price', HTMLAnchorElement)
+    const { searchParams } = new URL(href)
     const query = new URLSearchParams({ floor: this.#controls.choice('floor') })
     if (searchParams.has('area')) query.set('calculation', searchParams.toString())
-    location.href = `/contact?${query}`
+    // The form in the language of the page, which is next to the calculator.
+    location.href = new URL(`contact?${query}`, href).href
   }
 
   #drawResult = (): string => drawWithCaption(this.#canvas, this.#caption())
