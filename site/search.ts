@@ -161,7 +161,7 @@ export async function createPageSearch(
     words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
     exceptions: emergency.exceptions.map(fold),
   }
-  // An ellipsis stands for other words.
+  // An ellipsis means other words.
   const answering = answers.map(answer => ({
     answer,
     phrases: answer.words.map(phrase => phrase.split('…').map(termsOf)),

@@ -10,7 +10,7 @@ interface MeanwhileProps {
   level: 'h2' | 'h4'
 }
 
-/** What to do in an emergency until somebody comes. */
+/** First steps in an emergency, until somebody comes. */
 export function Meanwhile({ texts, level: Heading }: MeanwhileProps) {
   const { meanwhile, guide } = texts
   return (

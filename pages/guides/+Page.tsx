@@ -11,6 +11,8 @@ import {
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import type { Guide } from '../../generated/types.ts'
 import { categoryLabel } from '../../site/category-label.ts'
 import { definePage } from '../define-page.ts'
@@ -20,7 +22,7 @@ export const Page = definePage('guidesPage', GuidesPage, ({ name }) => ({ name }
 function GuidesPage() {
   const { guides, guidesPage, interfaceTexts } = useContent()
   const { guides: texts } = interfaceTexts
-  const { eyebrow, heading, text, callToAction } = guidesPage
+  const { eyebrow, heading, text, floors, callToAction } = guidesPage
   const choices = withAllOption(
     texts.all,
     guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
@@ -39,7 +41,22 @@ function GuidesPage() {
         </>
       }
       count={{ texts: texts.count, of: guides.all }}
-      closing={<CallToAction {...callToAction} />}
+      closing={
+        <>
+          {floors && (
+            <Section head={{ heading: floors.heading }}>
+              <ul className="grid">
+                {floors.links.map(({ href, label }) => (
+                  <li className="card card--ruled" key={href}>
+                    <TextLink href={href} label={label} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <CallToAction {...callToAction} />
+        </>
+      }
     >
       <ResultSection heading={texts.featured}>
         <Results
