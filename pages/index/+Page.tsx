@@ -183,7 +183,12 @@ function CallBand() {
         <p className="call-band__words">{home.band}</p>
         <p>
           <OfficeHours />
-          {called && ` ${called}`}
+          {called && (
+            <>
+              <br />
+              {called}
+            </>
+          )}
         </p>
         <a className="call-band__phone" href={phoneHref(site)}>
           {site.contact.phone.display}
