@@ -2,6 +2,7 @@
  * Keeps the floor that a visitor chooses on one page for the rooms of other pages and for the calculator: `<div data-floor-choice>` contains the radio buttons of
  * floors, and maybe of rooms; `<div data-floor-choice="oak">` is on the page of a floor. `/visualizer?room=…&floor=…` chooses both.
  */
+import { showInStrip } from './show-in-strip.ts'
 import { chosenFloor, pricedFloor } from './tab-storage.ts'
 
 interface Selection {
@@ -74,11 +75,4 @@ function keepChoice(element: HTMLElement): void {
     if (name === 'room') choose(`floor-${value}`, chosen)
     else if (radios.includes(target)) keep(value)
   })
-}
-
-/** Scrolls the list of a radio button sideways, so that a phone shows the chosen swatch. The page stays where it is. */
-export function showInStrip(radio: HTMLInputElement): void {
-  const [swatch, strip] = [radio.closest('li'), radio.closest('ul')]
-  if (swatch && strip)
-    strip.scrollLeft += swatch.getBoundingClientRect().left - strip.getBoundingClientRect().left
 }
