@@ -22,7 +22,12 @@ import { type Urgency, type UrgentWords, urgencies, urgencyIn } from '../site/ur
 import { visitLink } from '../site/visit-address.ts'
 import AddPictures from './AddPictures.tsx'
 import { AfterRequest, type AfterRequestTexts } from './estimate-form/AfterRequest.tsx'
-import { Attachment, AttachmentResult, isWaiting, useAttachment } from './estimate-form/Attachment.tsx'
+import {
+  AttachedPicture,
+  AttachedPictureResult,
+  isWaiting,
+  useAttachedPicture,
+} from './estimate-form/AttachedPicture.tsx'
 import {
   CalculationField,
   type ShownCalculation,
@@ -146,7 +151,7 @@ export default function EstimateForm({
   // Time in ms that the visitor had for a request of an earlier page.
   const elapsed = useRef(0)
   const initial = useRef(state)
-  const picture = useAttachment(action)
+  const picture = useAttachedPicture(action)
   const [pictures, setPictures] = useState<readonly File[]>([])
   const message = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -311,7 +316,7 @@ export default function EstimateForm({
             setState({ kind: 'composing' })
           }}
         >
-          <AttachmentResult texts={texts.picture} picture={picture} />
+          <AttachedPictureResult texts={texts.picture} picture={picture} />
           {visits && state.visit && state.urgency !== 'emergency' && (
             <>
               <p>{visits.offer}</p>
@@ -378,7 +383,7 @@ export default function EstimateForm({
             href={phone.href}
           />
         </div>
-        <Attachment texts={texts.picture} picture={picture} />
+        <AttachedPicture texts={texts.picture} picture={picture} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
         <PictureField
           texts={received.pictures}

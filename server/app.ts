@@ -5,10 +5,6 @@ import { inLanguage, type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../
 import { requestPagePath } from '../site/request-page-address.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
-import { attachmentRoute } from './forms/attachments/attachment-route.ts'
-import type { EncodeAttachment } from './forms/attachments/encoder.ts'
-import { createPictureFiles } from './forms/attachments/picture-files.ts'
-import { createPictureIntake } from './forms/attachments/picture-intake.ts'
 import { type ContactDeps, createContactForm } from './forms/contact/contact-form.ts'
 import {
   hasReferenceQuery,
@@ -18,15 +14,19 @@ import {
 } from './forms/contact/received-route.ts'
 import { type LinksDeps, linksRoute } from './forms/newsletter/links-route.ts'
 import { createNewsletterForm, type NewsletterDeps } from './forms/newsletter/newsletter-form.ts'
+import type { EncodePicture } from './forms/pictures/encoder.ts'
+import { createPictureFiles } from './forms/pictures/picture-files.ts'
+import { createPictureIntake } from './forms/pictures/picture-intake.ts'
+import { pictureRoute } from './forms/pictures/picture-route.ts'
 import { createFormHandler, type FormHandlerDeps } from './forms/submission/form-handler.ts'
 import { compressPages } from './http/compress-pages.ts'
 import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
 import {
+  contactPath,
   type EstimateDeps,
   estimatePath,
   estimateRoute,
   matchesEstimateQuery,
-  requestPath,
 } from './http/pages/estimate-route.ts'
 import { placeholderRoute } from './http/pages/placeholder-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
@@ -65,7 +65,7 @@ export interface LanguageDeps {
 
 export interface AppDeps extends Shared, LanguageDeps {
   furtherLanguages?: Readonly<Record<LanguagePath, LanguageDeps>>
-  encodeAttachment: EncodeAttachment
+  encodePicture: EncodePicture
   /** Folder of the files of pictures while they are received. */
   pictureFolder: string
   /** Undefined if no mail is sent: its links come with messages. */
@@ -126,7 +126,7 @@ const signedPaths: readonly string[] = [requestPagePath, visitPath]
 const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] => [
   receivedPath,
   estimatePath,
-  requestPath,
+  contactPath,
   comparePage.path,
   searchPage.path,
   ...(requests ? [requestPagePath] : []),
@@ -211,28 +211,28 @@ function tools(
 
 function api(
   shared: Shared,
-  { encodeAttachment, pictureFolder, operations, ...languages }: Omit<AppDeps, keyof Shared>,
+  { encodePicture, pictureFolder, operations, ...languages }: Omit<AppDeps, keyof Shared>,
 ): Hono {
   const app = new Hono()
   app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
   const { referencePrefix } = languages.contact
   const files = createPictureFiles(pictureFolder, shared)
-  const pictures = createPictureIntake({ ...shared, files, encodeAttachment })
-  const attachments = attachmentRoute({ ...shared, referencePrefix, pictures })
+  const pictures = createPictureIntake({ ...shared, files, encodePicture })
+  const pictureRoutes = pictureRoute({ ...shared, referencePrefix, pictures })
   for (const [languagePath, { contact, newsletter }] of languagesOf({
-    encodeAttachment,
+    encodePicture,
     pictureFolder,
     ...languages,
   })) {
-    const contactPath = inLanguage('/contact', languagePath)
+    const formPath = inLanguage(contactPath, languagePath)
     const newsletterPath = inLanguage('/newsletter', languagePath)
     const contactForm = createContactForm({ ...shared, ...contact, source: 'website' }, pictures)
-    app.post(contactPath, createFormHandler(contactForm, deps))
+    app.post(formPath, createFormHandler(contactForm, deps))
     app.post(newsletterPath, createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
     app.route(newsletterPath, linksRoute({ ...shared, ...newsletter }))
-    app.route(contactPath, attachments)
-    for (const path of [contactPath, newsletterPath]) app.all(path, postOnly)
+    app.route(formPath, pictureRoutes)
+    for (const path of [formPath, newsletterPath]) app.all(path, postOnly)
   }
   app.route('/placeholder', placeholderRoute())
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))

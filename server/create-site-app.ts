@@ -14,10 +14,10 @@ import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
 import type { RequestStore } from './requests/request-store.ts'
+import { requestToken } from './requests/request-token.ts'
 import { createSiteSearch, type SearchSite, searchLanguages } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
-import { visitToken } from './visits/visit-link.ts'
 import type { VisitStore } from './visits/visit-store.ts'
 
 export type SiteAppOptions = Pick<
@@ -28,7 +28,7 @@ export type SiteAppOptions = Pick<
   | 'headers'
   | 'rateLimiter'
   | 'addressOf'
-  | 'encodeAttachment'
+  | 'encodePicture'
   | 'pictureFolder'
   | 'operations'
   | 'site'
@@ -166,7 +166,7 @@ function languageDeps(
       ...(settings && {
         async visitTokenOf({ reference, zipCode }) {
           const isOffered = isVisitOffered(settings, { zipCode, now: clock() })
-          return isOffered ? visitToken(reference, await visitStore.secret()) : undefined
+          return isOffered ? requestToken(reference, await visitStore.secret()) : undefined
         },
       }),
     },

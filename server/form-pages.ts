@@ -9,7 +9,7 @@ import type { RenderComparePage } from './http/pages/compare-route.ts'
 import type { RenderEstimatePage, RenderFilledContactPage } from './http/pages/estimate-route.ts'
 import type { RenderSearchPage } from './http/pages/search-route.ts'
 import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
-import type { RenderRequestPage } from './requests/request-page.ts'
+import type { RenderRequestPage } from './requests/customer-page-state.ts'
 import type { RenderVisitPage } from './visits/visit-page.ts'
 
 /** Pages that are rendered per request: for a query, a form posted without JavaScript, or a link in a message. */

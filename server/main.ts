@@ -23,12 +23,12 @@ const output = openLogOutput(1, clock, ({ failingSince, lost }) =>
   log.warn('log can be written again', { since: failingSince, lostSoFar: lost }),
 )
 const log = createLog(output, clock)
-const processMetrics = createProcessMetrics(output.status)
+const processFigures = createProcessMetrics(output.status)
 // A closed stderr must not end the process.
 process.stderr.on('error', () => {})
 
 async function start(environment: Environment): Promise<void> {
-  const site = await startActiveRelease({
+  const release = await startActiveRelease({
     findRelease: () => currentRelease(distFolder),
     start: async releaseFolder =>
       (await loadRelease(releaseFolder))({
@@ -36,7 +36,7 @@ async function start(environment: Environment): Promise<void> {
         variables: process.env,
         clock,
         log,
-        processFigures: processMetrics,
+        processFigures,
         pictureMaker,
       }),
     markInUse: releases => markInUse(distFolder, releases).catch(reportUnmarked),
@@ -45,16 +45,16 @@ async function start(environment: Environment): Promise<void> {
   const { HOST, PORT, TRUSTED_PROXY_HOPS } = environment
   // All connections come from the proxies' few addresses.
   const limits = TRUSTED_PROXY_HOPS > 0 ? { perNetwork: connectionLimits.connections } : {}
-  const { server, url } = await listen(site, { host: HOST, port: PORT, limits })
-  const operations = await listenForOperations(site, environment)
+  const { server, url } = await listen(release, { host: HOST, port: PORT, limits })
+  const operations = await listenForOperations(release, environment)
   log.info('listening', { url, ...(operations && { operations: operations.url }) })
   // Windows sends SIGHUP if the console is closed, and ends the process soon afterward.
   const isWindows = process.platform === 'win32'
-  if (!isWindows) process.on('SIGHUP', site.reload)
+  if (!isWindows) process.on('SIGHUP', release.reload)
   stopOnSignal(
     isWindows ? ['SIGTERM', 'SIGINT', 'SIGHUP'] : ['SIGTERM', 'SIGINT'],
     [server, ...(operations ? [operations.server] : [])],
-    site,
+    release,
   )
 }
 

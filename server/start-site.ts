@@ -12,8 +12,8 @@ import { type DeliverySettings, startDelivery } from './delivery/start-delivery.
 import { type Environment, readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
-import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
-import { pictureFolder, removeLeftPictures } from './forms/attachments/picture-files.ts'
+import { createEncoder, encoderFile } from './forms/pictures/encoder.ts'
+import { pictureFolder, removeLeftPictures } from './forms/pictures/picture-files.ts'
 import { createAddressReader } from './http/client-address.ts'
 import type { Log } from './log.ts'
 import { officeMailboxes } from './office/mailboxes.ts'
@@ -46,19 +46,19 @@ export interface SiteOptions {
   delivery: DeliverySettings
   clock: () => Date
   log: Log
-  processMetrics: (() => Promise<string>) | undefined
+  /** Metrics of the process, in the text format of Prometheus. */
+  processFigures?: (() => Promise<string>) | undefined
   /** Module that encodes images that the release lacks. If undefined, a release without them doesn't start. */
   pictureMaker?: string | undefined
 }
 
 /** Starts the release that this module is part of. Throws if a variable is invalid. */
-export const startRelease: StartRelease = ({ variables, processFigures, ...options }) => {
+export const startRelease: StartRelease = ({ variables, ...options }) => {
   const result = readEnvironment(variables)
   if ('problems' in result) throw new Error(result.problems.join(' '))
   const { environment } = result
   return startSite({
     ...options,
-    processMetrics: processFigures,
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     rateLimit: environment.RATE_LIMIT,
@@ -91,7 +91,7 @@ export async function startSite({
   delivery: settings,
   clock,
   log,
-  processMetrics,
+  processFigures,
   pictureMaker,
 }: SiteOptions): Promise<RunningSite> {
   // Read the build first, so that a missing one doesn't create a data folder.
@@ -122,7 +122,7 @@ export async function startSite({
     eventOutbox: createEventOutbox(database),
     clock,
     log,
-    processMetrics,
+    processFigures,
   })
   const headers = securityHeaders(releaseInfo.styleHashes)
   const site = createStaticSite({
@@ -141,7 +141,7 @@ export async function startSite({
     operations,
     headers,
     furtherLanguages,
-    encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
+    encodePicture: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     pictureFolder: pictureFolder(dataFolder),
     office: settings.smtpUrl === undefined ? undefined : officeOptions(content, database, settings),
     requestStore: createRequestStore(database),

@@ -10,8 +10,8 @@ import { contentRedirect, createSiteApp } from './create-site-app.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
-import { createEncoder, type EncodeAttachment, encoderFile } from './forms/attachments/encoder.ts'
-import { pictureFolder } from './forms/attachments/picture-files.ts'
+import { createEncoder, type EncodePicture, encoderFile } from './forms/pictures/encoder.ts'
+import { pictureFolder } from './forms/pictures/picture-files.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
@@ -26,13 +26,13 @@ import { createVisitStore } from './visits/visit-store.ts'
 // Loaded per request, never imported: Vite restarts when a file changes that its configuration imports.
 const formPagesModule = '/pages/form-pages.tsx'
 const clientEntry = '/renderer/client-in-dev.ts'
-const encoderSource = 'server/forms/attachments/reencode.ts'
+const encoderSource = 'server/forms/pictures/reencode.ts'
 
 /** Modules that come from the sources in dev, and from the build in a preview. */
 interface SiteModules {
   dataFolder: string
   formPages(content: Content): Promise<FormPages>
-  encodeAttachment: EncodeAttachment
+  encodePicture: EncodePicture
 }
 
 const clock = () => new Date()
@@ -98,7 +98,7 @@ function createMiddleware(
         log,
         headers: {},
         furtherLanguages,
-        encodeAttachment: modules.encodeAttachment,
+        encodePicture: modules.encodePicture,
         pictureFolder: pictureFolder(dataFolder()),
         rateLimiter: createRateLimiter({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: createAddressReader(0, log),
@@ -119,7 +119,7 @@ function fromSource(server: ViteDevServer): SiteModules {
       if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
       return loaded.createFormPages({ content, clientEntry })
     },
-    encodeAttachment: createEncoder({
+    encodePicture: createEncoder({
       program: path.join(server.config.root, encoderSource),
       nodeOptions: ['--import', import.meta.resolve('tsx')],
       log,
@@ -136,7 +136,7 @@ function fromBuild(root: string): SiteModules {
       const { clientEntry } = await readReleaseInfo(release)
       return loadFormPages(release, { content, clientEntry })
     },
-    encodeAttachment: createEncoder({ program: path.join(dist, currentLink, encoderFile), log }),
+    encodePicture: createEncoder({ program: path.join(dist, currentLink, encoderFile), log }),
   }
 }
 

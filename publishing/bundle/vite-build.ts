@@ -17,7 +17,7 @@ const serverPrograms = {
   leads: source('server/operations/leads/cli.ts'),
   backup: source('server/operations/backup/backup-cli.ts'),
   restore: source('server/operations/backup/restore-cli.ts'),
-  'reencode-picture': source('server/forms/attachments/reencode.ts'),
+  'reencode-picture': source('server/forms/pictures/reencode.ts'),
 }
 
 /** Programs of the build. They are bundled with the others to share the components. */

@@ -18,7 +18,8 @@ import { MAX_BACKOFF_MS } from './backoff.ts'
 /** A row that one worker holds until its lease ends. */
 export interface LeasedRow {
   id: string
-  subject: string
+  /** Reference of a request, ID of a mailbox, key of a subscription, or day: see `about` in outbox-rows.ts. */
+  about: string
   createdAt: string
   /** Number of earlier attempts. */
   attempts: number
@@ -185,7 +186,7 @@ async function claim(database: Database, part: OutboxPart, options: ClaimOptions
       .updateTable('outbox')
       .set({ lease, due_at: new Date(now.getTime() + leaseTime).toISOString() })
       .where('id', 'in', ids)
-      .returning(['id', 'kind', 'subject', 'created_at as createdAt', 'attempts', 'event'])
+      .returning(['id', 'kind', 'subject as about', 'created_at as createdAt', 'attempts', 'event'])
       .execute()
   })
   return rows.map(row => ({ ...row, lease }))

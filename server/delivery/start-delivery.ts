@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
 import type { Database } from '../store/database.ts'
 import type { Retention } from '../store/retention.ts'
-import { attachmentSecret, newsletterSecret, visitSecret } from '../store/secrets.ts'
+import { newsletterSecret, pictureSecret, requestSecret } from '../store/secrets.ts'
 import { startAlarm } from './alarm.ts'
 import { createMailRecords } from './mail/mail-records.ts'
 import { createMailSender, type MailSenderDeps } from './mail/mail-sender.ts'
@@ -134,8 +134,8 @@ async function createSiteSender({ clock, database, smtp, mail, settings }: SiteS
     clock,
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
-    attachmentSecret: await attachmentSecret(database),
-    pageSecret: await visitSecret(database),
+    pictureSecret: await pictureSecret(database),
+    requestSecret: await requestSecret(database),
   })
 }
 

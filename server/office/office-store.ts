@@ -2,12 +2,12 @@ import { DAY_MS } from '../../site/durations.ts'
 import { phoneDigits } from '../../site/phone-digits.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
-import { findAttachment, listAttachments } from '../store/attachments.ts'
 import { bind } from '../store/bind.ts'
 import type { Database } from '../store/database.ts'
 import { readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
 import { addPhone, deletePhone, listPhones } from '../store/phones.ts'
+import { findPicture, listPictures } from '../store/pictures.ts'
 import {
   addNote,
   countViews,
@@ -49,7 +49,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
     search: searchRequests,
     visits: findVisits,
     find: openRequest,
-    picture: findAttachment,
+    picture: findPicture,
     setState,
     take: takeRequest,
     addNote,
@@ -75,7 +75,7 @@ export type OfficeStore = ReturnType<typeof createOfficeStore>
 async function openRequest(database: Database, reference: string): Promise<OpenedRequest | undefined> {
   const request = await findTracked(database, reference)
   if (!request) return undefined
-  const pictures = await listAttachments(database, reference)
+  const pictures = await listPictures(database, reference)
   return {
     request,
     journal: await listJournal(database, reference),

@@ -28,7 +28,7 @@ export interface MetricsOptions {
   firstAnswers: () => Promise<FirstAnswers>
   clock: () => Date
   /** Metrics of the process, independent of the release. */
-  processMetrics?: () => Promise<string>
+  processFigures?: () => Promise<string>
 }
 
 const ownRoutes: readonly string[] = [
@@ -94,7 +94,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       await refreshWebhook()
       await refreshPushes()
       await refreshAnswers()
-      return [await registry.metrics(), await options.processMetrics?.()].join('')
+      return [await registry.metrics(), await options.processFigures?.()].join('')
     },
     contentType: registry.contentType,
   }

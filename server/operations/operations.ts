@@ -21,7 +21,7 @@ export function createOperations({
   eventOutbox,
   clock,
   log,
-  processMetrics,
+  processFigures,
 }: {
   business: BusinessHours
   database: Database
@@ -29,7 +29,7 @@ export function createOperations({
   eventOutbox: Pick<Outbox, 'status'>
   clock: () => Date
   log: Log
-  processMetrics: (() => Promise<string>) | undefined
+  processFigures: (() => Promise<string>) | undefined
 }): OperationsDeps {
   const outboxStatus = () => outbox.status()
   const clockDoubted = () => isClockDoubted(database)
@@ -44,7 +44,7 @@ export function createOperations({
       clockDoubted,
       firstAnswers: () => readFirstAnswers(database, { now: clock(), business }),
       clock,
-      ...(processMetrics && { processMetrics }),
+      ...(processFigures && { processFigures }),
     }),
     readiness: createReadinessCheck({
       writeSomething: () => {

@@ -3,7 +3,7 @@ import { type LanguagePath, MAIN_LANGUAGE } from '../../site/languages.ts'
 import { requestPageLink, requestPagePath } from '../../site/request-page-address.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { isVisitOffered, type VisitSettings } from '../../site/visit-windows.ts'
-import { attachmentLink } from '../forms/attachments/attachment-link.ts'
+import { pictureLink } from '../forms/pictures/picture-link.ts'
 import { inVisitorWords } from '../language.ts'
 import { isBooked, visitWindowOf } from '../store/visits.ts'
 import {
@@ -13,7 +13,7 @@ import {
   signedPageRoute,
 } from '../visits/signed-page.ts'
 import { hasLinkEnded } from '../visits/visit-route.ts'
-import type { RenderRequestPage, RequestPageState } from './request-page.ts'
+import type { RenderRequestPage, RequestPageState } from './customer-page-state.ts'
 import type { RequestStore } from './request-store.ts'
 
 export interface RequestPageDeps extends SignedPageDeps {
@@ -76,7 +76,7 @@ async function stateOf(
     kind: 'open',
     action: requestPageLink(token, languagePath),
     request: languagePath === MAIN_LANGUAGE ? request : inVisitorWords(request),
-    pictures: pictures.map(({ number }) => attachmentLink({ reference, number }, { siteUrl: '', secret })),
+    pictures: pictures.map(({ number }) => pictureLink({ reference, number }, { siteUrl: '', secret })),
     visit:
       booked || canChange
         ? { booked, link: canChange ? visitLink(token, languagePath) : undefined }

@@ -1,17 +1,17 @@
-import { listAttachments } from '../store/attachments.ts'
 import { bind } from '../store/bind.ts'
 import type { Database } from '../store/database.ts'
 import { findErasureWish, recordErasureWish } from '../store/erasure-wishes.ts'
 import { findEstimate } from '../store/estimates.ts'
-import { attachmentSecret, visitSecret } from '../store/secrets.ts'
+import { listPictures } from '../store/pictures.ts'
+import { pictureSecret, requestSecret } from '../store/secrets.ts'
 import { findVisit } from '../store/visits.ts'
 
 export const createRequestStore = (database: Database) =>
   bind(database, {
-    secret: visitSecret,
+    secret: requestSecret,
     findRequest: findEstimate,
-    pictureSecret: attachmentSecret,
-    listPictures: listAttachments,
+    pictureSecret,
+    listPictures,
     findVisit,
     findErasureWish,
     recordErasureWish,

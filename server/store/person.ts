@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { phoneDigits } from '../../site/phone-digits.ts'
 import { addressSecret } from './address-key.ts'
-import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
 import { listPhones, type OfficePhone } from './phones.ts'
+import { listPictures, type PictureSummary } from './pictures.ts'
 import { forEachTracked, type JournalEntry, listJournal, type TrackedRequest } from './progress.ts'
 import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
@@ -20,7 +20,7 @@ export type PersonQuery = { email: string } | { phone: string } | { reference: s
 export interface Person {
   requests: readonly (TrackedRequest & {
     messages: readonly DeliveryState[]
-    pictures: readonly AttachmentSize[]
+    pictures: readonly PictureSummary[]
     journal: readonly JournalEntry[]
     visit: StoredVisit | undefined
   })[]
@@ -45,7 +45,7 @@ export async function findPerson(database: Database, query: PersonQuery): Promis
     const { reference } = request
     const [messages, pictures, journal, visit] = [
       await listDeliveries(database, reference),
-      await listAttachments(database, reference),
+      await listPictures(database, reference),
       await listJournal(database, reference),
       await findVisit(database, reference),
     ]

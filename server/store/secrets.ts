@@ -41,11 +41,11 @@ export function createSecretReader(name: string): (database: Database) => Promis
 /** Secret of the newsletter's links. */
 export const newsletterSecret = createSecretReader('newsletter')
 
-/** Secret of the links to attachments. */
-export const attachmentSecret = createSecretReader('pictures')
+/** Secret of the links to pictures. */
+export const pictureSecret = createSecretReader('pictures')
 
-/** Secret of the links to visits. */
-export const visitSecret = createSecretReader('visits')
+/** Secret of the customer's links: to the page of a request and to that of its visit. */
+export const requestSecret = createSecretReader('visits')
 
 /** Private key of the pushes. Browsers accept a push only from the key that they were asked with. */
 export const pushSecret = createSecretReader('push')

@@ -1,8 +1,8 @@
-import { findAttachment, findAttachmentSlot, saveAttachment } from './attachments.ts'
 import { bind } from './bind.ts'
 import type { Database } from './database.ts'
 import { findEstimate, listEstimates, repeatEstimate, saveEstimate } from './estimates.ts'
-import { attachmentSecret, newsletterSecret } from './secrets.ts'
+import { addPicture, findPicture, findPictureAllowance } from './pictures.ts'
+import { newsletterSecret, pictureSecret } from './secrets.ts'
 import { confirmSubscription, endSubscription, findSubscription, saveSubscription } from './subscriptions.ts'
 
 export const createStore = (database: Database) =>
@@ -11,10 +11,10 @@ export const createStore = (database: Database) =>
     repeatEstimate,
     findEstimate,
     listEstimates,
-    findAttachmentSlot,
-    saveAttachment,
-    findAttachment,
-    attachmentSecret,
+    findPictureAllowance,
+    addPicture,
+    findPicture,
+    pictureSecret,
     saveSubscription,
     findSubscription,
     confirmSubscription,

@@ -51,7 +51,7 @@ export interface EstimatesTable {
   taken_by: string | null
 }
 
-/** Attachments. Deleted with the request. */
+/** Pictures. Deleted with the request. */
 export interface PicturesTable {
   /** Reference and number. */
   id: string

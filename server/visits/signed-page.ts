@@ -5,9 +5,9 @@ import { logLimited } from '../forms/submission/submit.ts'
 import { readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
+import { verifyRequestToken } from '../requests/request-token.ts'
 import { unlessUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
-import { verifyVisitToken } from './visit-link.ts'
 
 export interface SignedPageDeps
   extends Pick<FormHandlerDeps, 'rateLimiter' | 'addressOf' | 'siteOrigin' | 'log'> {
@@ -103,7 +103,7 @@ export async function findSignedRequest(
   store: SignedPageStore,
   { clock }: Pick<SignedPageDeps, 'clock'>,
 ): Promise<SignedRequest | 'bad' | 'expired'> {
-  const reference = verifyVisitToken(token, await store.secret())
+  const reference = verifyRequestToken(token, await store.secret())
   if (reference === undefined) return 'bad'
   const request = await store.findRequest(reference)
   return request?.suspicion === null ? { token, request, now: clock() } : 'expired'

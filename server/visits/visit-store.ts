@@ -1,12 +1,12 @@
 import { bind } from '../store/bind.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
-import { visitSecret } from '../store/secrets.ts'
+import { requestSecret } from '../store/secrets.ts'
 import { bookVisit, cancelVisit, findFreeWindows, findVisit } from '../store/visits.ts'
 
 export const createVisitStore = (database: Database) =>
   bind(database, {
-    secret: visitSecret,
+    secret: requestSecret,
     findRequest: findEstimate,
     find: findVisit,
     listFree: findFreeWindows,

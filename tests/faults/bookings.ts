@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { visitSecret } from '../../server/store/secrets.ts'
+import { requestToken } from '../../server/requests/request-token.ts'
+import { requestSecret } from '../../server/store/secrets.ts'
 import { findVisits, isBooked } from '../../server/store/visits.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import type { ServerProcess } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
@@ -172,10 +172,10 @@ async function addCustomers({ look }: Ground): Promise<Customer[]> {
         )
         .execute(),
     )
-    const secret = await visitSecret(database)
+    const secret = await requestSecret(database)
     return numbers.map(referenceOf).map(reference => ({
       reference,
-      link: visitLink(visitToken(reference, secret)),
+      link: visitLink(requestToken(reference, secret)),
       seen: undefined,
       start: undefined,
       idle: Promise.resolve(),

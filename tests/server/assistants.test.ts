@@ -28,7 +28,7 @@ function silentStore() {
     ...memoryStore(),
     findEstimate: tell,
     listEstimates: tell,
-    findAttachment: tell,
+    findPicture: tell,
     findSubscription: tell,
   }
 }

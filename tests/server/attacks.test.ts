@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
-import { attachmentLink } from '../../server/forms/attachments/attachment-link.ts'
+import { pictureLink } from '../../server/forms/pictures/picture-link.ts'
 import type { Log } from '../../server/log.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
+import { requestToken } from '../../server/requests/request-token.ts'
 import { erasePerson } from '../../server/store/person.ts'
 import { addPhone, phoneId } from '../../server/store/phones.ts'
-import { attachmentSecret, replaceOfficeSecret, visitSecret } from '../../server/store/secrets.ts'
+import { pictureSecret, replaceOfficeSecret, requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
 import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
 import { clock, describeOnBoth } from './databases.ts'
@@ -48,7 +48,7 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
     await store.saveEstimate(newEstimate(2, { receivedAt, zipCode }))
     const since = new Date(0).toISOString()
     const sent = { receivedAt, since, sentHash: 'a' }
-    await store.saveAttachment({ ...sent, reference: 'ZZ-1', bytes: Buffer.from(picture) })
+    await store.addPicture({ ...sent, reference: 'ZZ-1', bytes: Buffer.from(picture) })
     const owner = { mailbox: 'office', address: 'office@floors.example', initials: '' }
     await addPhone(database, { ...phone, ...owner, addedAt: receivedAt })
     const settings = selectVisitSettings(officeContent)
@@ -72,10 +72,10 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
         visits: { ...shared, visitStore: createVisitStore(database), settings, renderVisitPage },
       },
     })
-    const secret = await visitSecret(database)
-    const tokenOf = (number: number) => visitToken(`ZZ-${number}`, secret)
+    const secret = await requestSecret(database)
+    const tokenOf = (number: number) => requestToken(`ZZ-${number}`, secret)
     const pictureOf = async (reference: string, number: number) =>
-      attachmentLink({ reference, number }, { siteUrl: '', secret: await attachmentSecret(database) })
+      pictureLink({ reference, number }, { siteUrl: '', secret: await pictureSecret(database) })
     const officeToken = async (reference?: string) =>
       new URLSearchParams((await office.linkTo(reference)).split('?')[1]).get('token') ?? ''
     const cookie = await office.open(await office.linkTo())

@@ -51,8 +51,8 @@ function startDelivering(database: Database, url: string): Worker {
       clock,
       siteUrl: 'https://floors.example',
       secret: 'secret',
-      pageSecret: 'page secret',
-      attachmentSecret: 'picture secret',
+      requestSecret: 'page secret',
+      pictureSecret: 'picture secret',
     }),
   )
 }
@@ -187,8 +187,8 @@ describeOnBoth('delivery', ({ open }) => {
     const database = await open()
     await save(database, 3)
     const sent: string[] = []
-    work(database, async ({ id, subject }) => {
-      if (subject === 'ZZ-1') throw new Error('our mistake')
+    work(database, async ({ id, about }) => {
+      if (about === 'ZZ-1') throw new Error('our mistake')
       sent.push(id)
       return { kind: 'sent' }
     })

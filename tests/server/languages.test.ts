@@ -10,7 +10,7 @@ import { createOutbox } from '../../server/delivery/outbox.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
-import { attachmentSecret, newsletterSecret, visitSecret } from '../../server/store/secrets.ts'
+import { newsletterSecret, pictureSecret, requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
@@ -56,7 +56,7 @@ describeOnBoth('a second language', ({ open }) => {
       clock,
       log: silentLog,
       headers: {},
-      encodeAttachment: async () => ({ kind: 'unavailable' }),
+      encodePicture: async () => ({ kind: 'unavailable' }),
       pictureFolder: 'none',
       rateLimiter: createRateLimiter({ counters: memoryCounters(), clock, perHour }),
       addressOf: () => '192.0.2.1',
@@ -80,8 +80,8 @@ describeOnBoth('a second language', ({ open }) => {
       clock,
       siteUrl: main.siteUrl,
       secret: await newsletterSecret(database),
-      attachmentSecret: await attachmentSecret(database),
-      pageSecret: await visitSecret(database),
+      pictureSecret: await pictureSecret(database),
+      requestSecret: await requestSecret(database),
     })
     const outbox = createOutbox(database)
     /** Sends the messages that are due and returns them by recipient. */

@@ -46,8 +46,8 @@ describeOnBoth('links of the office in messages', ({ open }) => {
       clock,
       siteUrl,
       secret: 'secret',
-      pageSecret: 'page secret',
-      attachmentSecret: 'picture secret',
+      requestSecret: 'page secret',
+      pictureSecret: 'picture secret',
     })
     /** Sends what is due, and what sending it added. Returns the messages by recipient. */
     const sendAll = async () => {

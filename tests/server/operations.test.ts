@@ -212,7 +212,7 @@ test('metrics of the process do not depend on the number of releases', async () 
     clock: () => new Date(start),
   }
   for (const served of [1, 2, 3]) {
-    const text = await createMetrics({ ...deps, processMetrics: ofProcess }).text()
+    const text = await createMetrics({ ...deps, processFigures: ofProcess }).text()
     expect(text.match(/process_cpu_seconds_total/g)).toHaveLength(1)
     expect(ofProcess).toHaveBeenCalledTimes(served)
   }

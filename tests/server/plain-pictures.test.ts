@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { NewAttachment } from '../../server/store/attachments.ts'
+import type { NewPicture } from '../../server/store/pictures.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
-import { claimingSize, encodeAttachment, jpegOf } from './room-picture.ts'
+import { claimingSize, encodePicture, jpegOf } from './room-picture.ts'
 import { signal } from './signal.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -19,21 +19,21 @@ const formOf = (files: readonly Uint8Array[], headers = {}): RequestInit => {
 }
 
 function setUp(more: Parameters<typeof testApp>[1] = {}, stored = 0) {
-  const saved: NewAttachment[] = []
+  const saved: NewPicture[] = []
   const hashes = () => [...Array(stored).fill('earlier'), ...saved.map(({ sentHash }) => sentHash)]
   const isFull = () => hashes().length >= pictureLimits.count
   const store = {
     ...memoryStore(),
-    findAttachmentSlot: async (asked: string) =>
+    findPictureAllowance: async (asked: string) =>
       asked === reference
         ? { kind: isFull() ? ('full' as const) : ('free' as const), sentHashes: hashes() }
         : { kind: 'unknown' as const },
-    async saveAttachment(picture: NewAttachment) {
+    async addPicture(picture: NewPicture) {
       saved.push(picture)
       return 'saved' as const
     },
   }
-  const app = testApp(store, { encodeAttachment, ...more })
+  const app = testApp(store, { encodePicture, ...more })
   const post = async (init: RequestInit, to = reference) => {
     const response = await app.request(`/api/contact/${to}/pictures`, init)
     return [response.status, response.headers.get('location')]
@@ -105,7 +105,7 @@ test('stores nothing for another request, from another site or over the limit', 
 test('waits for a form with pictures that is sent twice', async () => {
   const [begun, released] = [signal(), signal()]
   const { post, saved } = setUp({
-    encodeAttachment: async () => {
+    encodePicture: async () => {
       begun.give()
       await released.given
       return { kind: 'made', bytes: jpeg }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
+import { requestToken } from '../../server/requests/request-token.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
 import { erasePerson } from '../../server/store/person.ts'
 import { listJournal } from '../../server/store/progress.ts'
-import { visitSecret } from '../../server/store/secrets.ts'
+import { requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit } from '../../server/store/visits.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import { requestPageLink } from '../../site/request-page-address.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { visitLink } from '../../site/visit-address.ts'
@@ -48,7 +48,7 @@ describeOnBoth("the customer's page of a request", ({ open }) => {
         renderRequestPage,
       },
     })
-    const token = visitToken('ZZ-1', await visitSecret(database))
+    const token = requestToken('ZZ-1', await requestSecret(database))
     const link = requestPageLink(token)
     return {
       app,
@@ -74,7 +74,7 @@ describeOnBoth("the customer's page of a request", ({ open }) => {
     const now = clock().toISOString()
     const since = new Date(0).toISOString()
     const picture = { reference: 'ZZ-1', receivedAt: now, sentHash: 'a', since, bytes: Buffer.from('JPEG') }
-    await store.saveAttachment(picture)
+    await store.addPicture(picture)
     const html = await page()
     for (const text of [...calculation.words, 'Packed snow', 'Sea ice', 'wet kitchen', zipCode])
       expect(html).toContain(text)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { MAX_FORM_BYTES } from '../../server/forms/submission/open-form.ts'
 import { MultipartReader } from '../../server/http/multipart.ts'
 import { openBody } from '../../server/http/open-body.ts'
-import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
+import type { NewPicture, PictureAllowance } from '../../server/store/pictures.ts'
 import type { Store } from '../../server/store/store.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
-import { claimingSize, encodeAttachment, jpegOf } from './room-picture.ts'
+import { claimingSize, encodePicture, jpegOf } from './room-picture.ts'
 import { signal } from './signal.ts'
 import { brokenStore, memoryStore, testApp, testContact, testFieldTexts, testLanguage } from './test-app.ts'
 
@@ -65,21 +65,21 @@ function streamOf(pieces: Iterable<Piece> | AsyncIterable<Piece>, isBroken = fal
 
 function setUp(more: Parameters<typeof testApp>[1] = {}, changed: Partial<Store> = {}) {
   const memory = memoryStore()
-  const pictures: NewAttachment[] = []
+  const pictures: NewPicture[] = []
   const store: Store = {
     ...memory,
-    async findAttachmentSlot(reference): Promise<AttachmentSlot> {
+    async findPictureAllowance(reference): Promise<PictureAllowance> {
       if (!memory.saved.some(saved => saved.reference === reference)) return { kind: 'unknown' }
       const kind = pictures.length < pictureLimits.count ? 'free' : 'full'
       return { kind, sentHashes: pictures.map(({ sentHash }) => sentHash) }
     },
-    async saveAttachment(picture) {
+    async addPicture(picture) {
       pictures.push(picture)
       return 'saved'
     },
     ...changed,
   }
-  const app = testApp(store, { encodeAttachment, ...more })
+  const app = testApp(store, { encodePicture, ...more })
   const post = async (
     pieces: Iterable<Piece> | AsyncIterable<Piece>,
     { headers = {}, isBroken = false, to = '/api/contact' } = {},
@@ -196,7 +196,7 @@ describe('a request with pictures', () => {
   })
 
   test('is stored although the store takes no picture', async () => {
-    const { post, saved } = setUp({}, { findAttachmentSlot: brokenStore().findAttachmentSlot })
+    const { post, saved } = setUp({}, { findPictureAllowance: brokenStore().findPictureAllowance })
     const { status, query } = await post([...fields, ...file(jpeg), end])
     expect(status).toBe(303)
     expect(query).toMatchObject({ reference: saved[0]?.reference, pictureProblem: 'failed', missing: '1' })

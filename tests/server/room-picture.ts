@@ -1,13 +1,13 @@
 /** Pictures for uploads, valid and hostile. */
 import path from 'node:path'
 import sharp from 'sharp'
-import { createEncoder } from '../../server/forms/attachments/encoder.ts'
+import { createEncoder } from '../../server/forms/pictures/encoder.ts'
 import { patience } from '../setup/processor-time.ts'
 import { silentLog } from './silent-log.ts'
 
-const source = path.join(import.meta.dirname, '../../server/forms/attachments/reencode.ts')
+const source = path.join(import.meta.dirname, '../../server/forms/pictures/reencode.ts')
 
-export const encodeAttachment = createEncoder({
+export const encodePicture = createEncoder({
   program: source,
   nodeOptions: ['--import', import.meta.resolve('tsx')],
   log: silentLog,

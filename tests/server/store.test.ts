@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { attachmentSecret, findOrCreateSecret, visitSecret } from '../../server/store/secrets.ts'
+import { findOrCreateSecret, pictureSecret, requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
@@ -160,9 +160,9 @@ describeOnBoth('the store', ({ open, where }) => {
 
   test('reads the secrets of links to requests once, as every request needs them', async () => {
     const database = await open()
-    const before = await Promise.all([visitSecret(database), attachmentSecret(database)])
+    const before = await Promise.all([requestSecret(database), pictureSecret(database)])
     await database.write(db => db.deleteFrom('secrets').execute())
-    expect(await Promise.all([visitSecret(database), attachmentSecret(database)])).toEqual(before)
+    expect(await Promise.all([requestSecret(database), pictureSecret(database)])).toEqual(before)
   })
 
   test('a failed transaction stores nothing, and the next one works', async () => {

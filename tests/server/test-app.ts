@@ -72,10 +72,10 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
     repeatEstimate: async estimate => repeat(estimate),
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
-    findAttachmentSlot: async () => ({ kind: 'unknown' }),
-    saveAttachment: async () => 'unknown',
-    findAttachment: async () => undefined,
-    attachmentSecret: async () => 'picture secret',
+    findPictureAllowance: async () => ({ kind: 'unknown' }),
+    addPicture: async () => 'unknown',
+    findPicture: async () => undefined,
+    pictureSecret: async () => 'picture secret',
     async saveSubscription({ email }) {
       emails.push(email)
       return { kind: 'saved' }
@@ -128,7 +128,7 @@ export function brokenStore(error: Error = new StoreUnavailableError('disk full'
     ...memoryStore(),
     saveEstimate: refuse,
     repeatEstimate: refuse,
-    findAttachmentSlot: refuse,
+    findPictureAllowance: refuse,
     saveSubscription: refuse,
     newsletterSecret: refuse,
   }
@@ -198,7 +198,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     log: silentLog,
     headers: {},
     ...testLanguage,
-    encodeAttachment: async () => ({ kind: 'unavailable' }),
+    encodePicture: async () => ({ kind: 'unavailable' }),
     pictureFolder: path.join(tmpdir(), `incoming-pictures-${process.pid}`),
     ...more,
   })

@@ -4,13 +4,13 @@ import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { requestToken } from '../../server/requests/request-token.ts'
 import { addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
-import { visitSecret } from '../../server/store/secrets.ts'
+import { requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { addReminders } from '../../server/store/visit-reminders.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { clock, describeOnBoth } from './databases.ts'
@@ -33,7 +33,7 @@ describeOnBoth('messages about visits', ({ open }) => {
     await createStore(database).saveEstimate(newEstimate(1, { receivedAt: clock().toISOString() }))
     let now = clock()
     const mails: Mail[] = []
-    const secret = await visitSecret(database)
+    const secret = await requestSecret(database)
     const outbox = createOutbox(database)
     const business = mail.businessAt(office)
     const deliver = createMailSender({
@@ -45,7 +45,7 @@ describeOnBoth('messages about visits', ({ open }) => {
         close() {},
       },
       records: createMailRecords(database, () => now),
-      pageSecret: secret,
+      requestSecret: secret,
       content: mail.content,
       from: mail.businessAt('site@floors.example'),
       business,
@@ -53,7 +53,7 @@ describeOnBoth('messages about visits', ({ open }) => {
       clock: () => now,
       siteUrl: mail.siteUrl,
       secret: 'newsletter',
-      attachmentSecret: 'pictures',
+      pictureSecret: 'pictures',
     })
     /** Sends the messages that are due, and those that sending added. Returns them without those about the request itself. */
     const send = async () => {
@@ -72,7 +72,7 @@ describeOnBoth('messages about visits', ({ open }) => {
     return {
       database,
       send,
-      page: mail.siteUrl + visitLink(visitToken(reference, secret)),
+      page: mail.siteUrl + visitLink(requestToken(reference, secret)),
       book: (hours: number, seen?: number) =>
         bookVisit(database, {
           ...change(seen),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
+import { requestToken } from '../../server/requests/request-token.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
-import { visitSecret } from '../../server/store/secrets.ts'
+import { requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import type { VisitPageState } from '../../server/visits/visit-page.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
 import type { Content } from '../../site/content.ts'
@@ -95,8 +95,8 @@ describeOnBoth('the page of visits', ({ open }) => {
         },
       },
     })
-    const secret = await visitSecret(database)
-    const link = (number: number) => visitLink(visitToken(`ZZ-${number}`, secret))
+    const secret = await requestSecret(database)
+    const link = (number: number) => visitLink(requestToken(`ZZ-${number}`, secret))
     const visit = (number: number) => visitStore.find(`ZZ-${number}`)
     /** Sends a form of the page as a browser does. */
     const press = async (number: number, fields: Record<string, string>, headers = {}) => {
@@ -209,15 +209,15 @@ describeOnBoth('the page of visits', ({ open }) => {
 
   test('refuses links that were not signed for this request, and those of deleted requests', async () => {
     const { app, database, link, visit } = await setUp()
-    const secret = await visitSecret(database)
-    const token = visitToken('ZZ-1', secret)
+    const secret = await requestSecret(database)
+    const token = requestToken('ZZ-1', secret)
     for (const bad of [
       '',
       'ZZ-1',
       token.slice(0, -1),
       `${token}x`,
       token.replace('ZZ-1', 'ZZ-2'),
-      visitToken('ZZ-1', 'another secret'),
+      requestToken('ZZ-1', 'another secret'),
       `ZZ-1.${'é'.repeat(43)}`,
       'x'.repeat(100_000),
     ]) {
@@ -257,9 +257,9 @@ describeOnBoth('the page of visits', ({ open }) => {
 
   test('a stored request leads to the page', async () => {
     const { database, store } = await setUp()
-    const secret = await visitSecret(database)
+    const secret = await requestSecret(database)
     const app = testApp(store, {
-      contact: { ...testContact, visitTokenOf: async ({ reference }) => visitToken(reference, secret) },
+      contact: { ...testContact, visitTokenOf: async ({ reference }) => requestToken(reference, secret) },
     })
     const fields = {
       fullName: 'Ada Oak',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { requestToken } from '../../server/requests/request-token.ts'
 import { erasePerson } from '../../server/store/person.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, findVisit, findVisits } from '../../server/store/visits.ts'
-import { visitToken } from '../../server/visits/visit-link.ts'
 import { createVisitStore } from '../../server/visits/visit-store.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
@@ -64,7 +64,7 @@ describeOnBoth('the tools of visits', ({ open }) => {
         visits,
         contact: {
           ...testContact,
-          visitTokenOf: async ({ reference }) => visitToken(reference, await visitStore.secret()),
+          visitTokenOf: async ({ reference }) => requestToken(reference, await visitStore.secret()),
         },
       }),
     })

@@ -169,7 +169,7 @@ describeOnBoth('webhook', ({ open }) => {
     await releaseEstimate(database, 'ZZ-1', now)
     // Claimed before the erasure.
     const claimed = await createEventOutbox(database).claim({ now: clock(), leaseTime: 1000, limit: 9 })
-    expect(claimed.map(({ subject }) => subject).sort()).toEqual(['ZZ-1', 'ZZ-2', 'ZZ-3'])
+    expect(claimed.map(({ about }) => about).sort()).toEqual(['ZZ-1', 'ZZ-2', 'ZZ-3'])
     await erasePerson(database, { reference: 'ZZ-2' })
     expect((await leads(database, 'about ZZ-3')).text).toContain('webhook: waiting')
     await work(database, url, { ahead: 2000 })

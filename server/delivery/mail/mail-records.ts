@@ -1,9 +1,9 @@
 import { signingKey } from '../../office/office-tokens.ts'
-import { listAttachments } from '../../store/attachments.ts'
 import { bind } from '../../store/bind.ts'
 import type { Database } from '../../store/database.ts'
 import { findEstimate } from '../../store/estimates.ts'
 import { addOfficeMessages, type OfficeMessages } from '../../store/office-messages.ts'
+import { listPictures } from '../../store/pictures.ts'
 import { findUnanswered } from '../../store/progress.ts'
 import { officeSecret } from '../../store/secrets.ts'
 import { listHeldBack } from '../../store/spam.ts'
@@ -16,7 +16,7 @@ export const createMailRecords = (database: Database, clock: () => Date, officeK
     findEstimate,
     findUnanswered,
     findVisit,
-    listAttachments,
+    listPictures,
     subscriptionByKey,
     listHeldBack,
   }),

@@ -2,12 +2,13 @@ import { MINUTE_MS } from '../../../site/durations.ts'
 import { requestPageLink } from '../../../site/request-page-address.ts'
 import { visitLink } from '../../../site/visit-address.ts'
 import { isVisitOffered } from '../../../site/visit-windows.ts'
-import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
 import { receivedUrl } from '../../forms/contact/received-route.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
+import { pictureLink } from '../../forms/pictures/picture-link.ts'
 import { inVisitorWords } from '../../language.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
+import { requestToken } from '../../requests/request-token.ts'
 import {
   createOutboxRow,
   type MessageKind,
@@ -18,7 +19,6 @@ import {
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import { isBooked } from '../../store/visits.ts'
-import { visitToken } from '../../visits/visit-link.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {
@@ -58,10 +58,10 @@ export interface MailSenderDeps {
   siteUrl: string
   /** Secret of the newsletter's links. */
   secret: string
-  /** Secret of the links to attachments. */
-  attachmentSecret: string
+  /** Secret of the links to pictures. */
+  pictureSecret: string
   /** Secret of the links to the pages of a request. */
-  pageSecret: string
+  requestSecret: string
 }
 
 type PreparedMail = {
@@ -103,23 +103,23 @@ function mailOf(
 const messageIdOf = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).hostname}>`
 
 async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<PreparedMail | undefined> {
-  const { id, kind, subject } = message
+  const { id, kind, about } = message
   switch (kind) {
     case 'estimate-visitor': {
-      const estimate = await deps.records.findEstimate(subject)
+      const estimate = await deps.records.findEstimate(about)
       return estimate && toVisitor(deps, await withPictures(deps, estimate))
     }
     case 'estimate-business':
     case 'estimate-picture':
     case 'estimate-office': {
-      const estimate = await deps.records.findEstimate(subject)
+      const estimate = await deps.records.findEstimate(about)
       const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
       if (!estimate || !mailbox) return undefined
       if (kind === 'estimate-business') await addForPeople(deps, { ...message, kind })
       return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
     }
     case 'estimate-alert':
-      return toAlertMailbox(deps, subject)
+      return toAlertMailbox(deps, about)
     case 'visit-visitor':
     case 'visit-business':
     case 'visit-office':
@@ -129,18 +129,18 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
     case 'erasure-office':
       return aboutErasure(deps, { ...message, kind })
     case 'office-link': {
-      const mailbox = deps.mailboxes.find(one => one.id === subject)
+      const mailbox = deps.mailboxes.find(one => one.id === about)
       if (!mailbox) return undefined
       const document = officeLinkMail(await linkFor(deps, mailbox), deps.content)
       return { document, to: addressOf(deps, mailbox) }
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {
-      const subscription = await deps.records.subscriptionByKey(subject)
+      const subscription = await deps.records.subscriptionByKey(about)
       return subscription && aboutSubscription(deps, kind, subscription)
     }
     case 'spam-digest': {
-      const held = await deps.records.listHeldBack(subject)
+      const held = await deps.records.listHeldBack(about)
       if (held.length === 0) return undefined
       const office = await linkFor(deps, deps.mailboxes[0])
       return { document: spamDigest(held, office, deps.content), to: deps.business }
@@ -153,11 +153,7 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
 /** Adds messages to the people of the office. Call it before the mailbox of the business, which may refuse, gets its message. */
 async function addForPeople(
   { mailboxes, records }: MailSenderDeps,
-  {
-    id,
-    kind,
-    subject: reference,
-  }: Pick<LeasedMessage, 'id' | 'subject'> & { kind: keyof typeof officeKinds },
+  { id, kind, about: reference }: Pick<LeasedMessage, 'id' | 'about'> & { kind: keyof typeof officeKinds },
 ): Promise<void> {
   const initials = mailboxes.flatMap(mailbox => (mailbox.initials === undefined ? [] : [mailbox.id]))
   if (initials.length === 0) return
@@ -180,14 +176,14 @@ const linkFor = async (
   officeLink({ mailbox, reference }, { siteUrl, key: await records.officeKey(), now: clock() })
 
 async function withPictures(
-  { records, siteUrl, attachmentSecret: secret }: MailSenderDeps,
+  { records, siteUrl, pictureSecret: secret }: MailSenderDeps,
   estimate: Estimate,
 ): Promise<Omit<MailedEstimate, 'office'>> {
   const { reference } = estimate
-  const pictures = await records.listAttachments(reference)
+  const pictures = await records.listPictures(reference)
   return {
     ...estimate,
-    pictures: pictures.map(({ number }) => attachmentLink({ reference, number }, { siteUrl, secret })),
+    pictures: pictures.map(({ number }) => pictureLink({ reference, number }, { siteUrl, secret })),
   }
 }
 
@@ -201,7 +197,7 @@ function toVisitor(deps: MailSenderDeps, mailed: Omit<MailedEstimate, 'office'>)
   const estimate = content === deps.content ? mailed : inVisitorWords(mailed)
   const { email: address, reference } = estimate
   const page = siteUrl + receivedUrl({ reference }, content.languagePath)
-  const request = siteUrl + requestPageLink(visitToken(reference, deps.pageSecret), content.languagePath)
+  const request = siteUrl + requestPageLink(requestToken(reference, deps.requestSecret), content.languagePath)
   const document = estimateToVisitor(estimate, content, page, { request, visit: visitUrl(deps, estimate) })
   return { document, to: { name: '', address }, replyTo: business, language: content.language }
 }
@@ -216,14 +212,14 @@ function visitUrl(deps: MailSenderDeps, estimate: Estimate): string | undefined 
 
 const visitPageOf = (deps: MailSenderDeps, estimate: Estimate): string =>
   deps.siteUrl +
-  visitLink(visitToken(estimate.reference, deps.pageSecret), contentFor(deps, estimate).languagePath)
+  visitLink(requestToken(estimate.reference, deps.requestSecret), contentFor(deps, estimate).languagePath)
 
 /** Sends nothing if the visit was changed since, which has another message, or if a reminder comes too late. */
 async function aboutVisit(
   deps: MailSenderDeps,
   message: LeasedMessage & { kind: VisitMessageKind },
 ): Promise<PreparedMail | undefined> {
-  const { createdAt, id, kind, subject: reference } = message
+  const { createdAt, id, kind, about: reference } = message
   const { business, clock, content, from, mailboxes, records, siteUrl } = deps
   const mailbox = kind === 'visit-office' ? ownerOf(deps, id) : mailboxes[0]
   const estimate = await records.findEstimate(reference)
@@ -263,7 +259,7 @@ async function aboutErasure(
   deps: MailSenderDeps,
   message: LeasedMessage & { kind: Extract<MessageKind, `erasure-${string}`> },
 ): Promise<PreparedMail | undefined> {
-  const { id, kind, subject: reference } = message
+  const { id, kind, about: reference } = message
   const estimate = await deps.records.findEstimate(reference)
   const mailbox = kind === 'erasure-office' ? ownerOf(deps, id) : deps.mailboxes[0]
   if (!estimate || !mailbox) return undefined

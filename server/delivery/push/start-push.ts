@@ -39,7 +39,7 @@ export const startPush = ({ timing: given, ...deps }: PushDeps): Worker =>
 /** Creates a function that sends a push. One about a request that was answered or erased counts as sent, like one to a phone that is gone. */
 function createPushSender(deps: PushDeps): (push: LeasedPush) => Promise<DeliveryResult> {
   const { contact, database, log, mailboxes, post = postPush, texts } = deps
-  return async ({ id, kind, subject: reference }) => {
+  return async ({ id, kind, about: reference }) => {
     const request = await findUnanswered(database, reference)
     const phone = await findPhone(database, id.slice(id.lastIndexOf('.') + 1))
     if (!request || !phone) return { kind: 'sent' }

@@ -1,10 +1,10 @@
-import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
+import { pictureLink } from '../../forms/pictures/picture-link.ts'
 import type { Log } from '../../log.ts'
-import { listAttachments } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import { parseEvent } from '../../store/events.ts'
+import { listPictures } from '../../store/pictures.ts'
 import { findTracked } from '../../store/progress.ts'
-import { attachmentSecret } from '../../store/secrets.ts'
+import { pictureSecret } from '../../store/secrets.ts'
 import { setWebhook, stopWebhook } from '../../store/webhook-state.ts'
 import { EVENT_RETRY_MS, MIN_EVENT_ATTEMPTS } from '../backoff.ts'
 import { createEventOutbox, type LeasedEvent } from '../outbox.ts'
@@ -58,12 +58,12 @@ async function createEventSender({
   clock,
   log,
 }: WebhookDeps & { settings: WebhookSettings }): Promise<(event: LeasedEvent) => Promise<DeliveryResult>> {
-  const secret = await attachmentSecret(database)
-  return async ({ id, subject: reference, event }) => {
+  const secret = await pictureSecret(database)
+  return async ({ id, about: reference, event }) => {
     const request = await findTracked(database, reference)
     if (!request) return { kind: 'sent' }
-    const pictures = (await listAttachments(database, reference)).map(({ number }) =>
-      attachmentLink({ reference, number }, { siteUrl, secret }),
+    const pictures = (await listPictures(database, reference)).map(({ number }) =>
+      pictureLink({ reference, number }, { siteUrl, secret }),
     )
     const body = JSON.stringify(composePayload(parseEvent(event), request, pictures))
     const result = await postEvent(url, { body, headers: signEvent({ id, body }, secrets, clock()) })

@@ -58,7 +58,7 @@ export function createFormHandler<Input, Accepted extends Receipt>(
     })
   }
 
-  function asPage({ fields }: Submission, result: SubmissionResult<Accepted>, sent: SentFiles): Response {
+  function asPage({ fields }: Submission, result: SubmissionResult<Accepted>, sent: BodyOutcome): Response {
     // Lead to another page, so that reloading it doesn't send the form again.
     if (result.kind === 'accepted') {
       const { body, status, headers } = nextPageResponse(form.nextPage(result.accepted), sent.end)
@@ -97,20 +97,22 @@ export function createFormHandler<Input, Accepted extends Receipt>(
       decision.kind === 'limited' && decision.flood
         ? unreadSubmission(request)
         : readSubmission(request, body, { inputs, siteOrigin: deps.siteOrigin })
-    const stored = await submit(form, deps, submission, decision)
-    countIgnored(submission, stored)
+    const result = await submit(form, deps, submission, decision)
+    countIgnored(submission, result)
     const file = 'values' in body ? body.file : undefined
-    const result =
-      opened && file && stored.kind === 'accepted'
-        ? { ...stored, accepted: await files.receive(stored.accepted, opened, file) }
-        : stored
+    const withPictures =
+      opened && file && result.kind === 'accepted'
+        ? { ...result, accepted: await files.receive(result.accepted, opened, file) }
+        : result
     const end = opened ? await opened.finish() : 'complete'
     const hadFiles = file !== undefined && file.fileName !== ''
-    return submission.responseType === 'page' ? asPage(submission, result, { end, hadFiles }) : asJson(result)
+    return submission.responseType === 'page'
+      ? asPage(submission, withPictures, { end, hadFiles })
+      : asJson(withPictures)
   }
 }
 
-interface SentFiles {
+interface BodyOutcome {
   end: BodyEnd
   hadFiles: boolean
 }

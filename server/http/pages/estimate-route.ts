@@ -7,7 +7,7 @@ import { splitLanguage } from '../../../site/languages.ts'
 export const estimatePath = '/estimate'
 
 /** The page with the contact form. */
-export const requestPath = '/contact'
+export const contactPath = '/contact'
 
 /** Renders the calculator for a query string. */
 export type RenderEstimatePage = (query: string) => string
@@ -25,7 +25,7 @@ export function matchesEstimateQuery({ pathname, search }: Pick<URL, 'pathname' 
   const { path } = splitLanguage(pathname)
   return (
     (path === estimatePath && search.length > 1) ||
-    (path === requestPath && hasFormField(new URLSearchParams(search)))
+    (path === contactPath && hasFormField(new URLSearchParams(search)))
   )
 }
 
@@ -49,7 +49,7 @@ export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: E
       respond(query => renderEstimatePage(query.slice(0, MAX_CONTACT_QUERY_LENGTH + 1))),
     )
     .get(
-      requestPath,
+      contactPath,
       respond(query => renderFilledContactPage(query.length < MAX_CONTACT_QUERY_LENGTH ? query : '')),
     )
 }

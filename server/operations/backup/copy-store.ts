@@ -27,7 +27,7 @@ interface Table {
 
 // A statement accepts a limited number of values, and a store may be larger than the memory.
 const ROWS_PER_CHUNK = 500
-const ATTACHMENTS_PER_CHUNK = 8
+const PICTURES_PER_CHUNK = 8
 
 /**
  * Replaces the rows of `to` by a snapshot of `from` and returns their numbers. Both have the same migrations, on either
@@ -90,7 +90,7 @@ async function listTables(database: Database): Promise<Table[]> {
       key: columns[0]?.name ?? '',
       numbered: columns[0]?.isAutoIncrementing ?? false,
       chunkSize: columns.some(({ dataType }) => /blob|bytea/i.test(dataType))
-        ? ATTACHMENTS_PER_CHUNK
+        ? PICTURES_PER_CHUNK
         : ROWS_PER_CHUNK,
     }))
 }

@@ -4,10 +4,10 @@ import { formatCsv } from '../../export/csv.ts'
 import { contextFields, readRequests, requestObjects, requestsCsv } from '../../export/request-records.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { languagePathOfForm } from '../../language.ts'
-import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
 import { listEstimates } from '../../store/estimates.ts'
 import { readFirstAnswers } from '../../store/first-answers.ts'
+import { findPicture, listPictures } from '../../store/pictures.ts'
 import { findTracked, listJournal, listProgress, type RequestProgress } from '../../store/progress.ts'
 import { purge } from '../../store/retention.ts'
 import { newsletterSecret, replaceOfficeSecret } from '../../store/secrets.ts'
@@ -87,7 +87,7 @@ async function list({ business, clock, database }: LeadsDeps): Promise<CommandRe
   const [estimates, unsent, pictures, progress, visits] = await Promise.all([
     listEstimates(database),
     listDeliveries(database),
-    listAttachments(database),
+    listPictures(database),
     listProgress(database),
     findVisits(database),
   ])
@@ -142,7 +142,7 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Command
   if (!found) return failure(`There is no request ${reference}.`)
   const { state, takenBy, ...estimate } = found
   const messages = await listDeliveries(database, reference)
-  const pictures = await listAttachments(database, reference)
+  const pictures = await listPictures(database, reference)
   return success(
     [
       ...estimateRows(estimate),
@@ -156,8 +156,8 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Command
 
 async function picture({ database, folder }: LeadsDeps, reference: string): Promise<CommandResult> {
   const files: string[] = []
-  for (const { number } of await listAttachments(database, reference)) {
-    const found = await findAttachment(database, reference, number)
+  for (const { number } of await listPictures(database, reference)) {
+    const found = await findPicture(database, reference, number)
     if (!found) continue
     // Personal data: readable for this user only. The reference is a safe file name, because the store has it.
     const file = path.join(folder, `${reference}-${number}.jpg`)

@@ -2,10 +2,10 @@ import type { Site } from '../../../generated/types.ts'
 import type { BusinessHours } from '../../../site/business-time.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
 import { consentWords, contextFields, preferenceTexts } from '../../export/request-records.ts'
-import type { AttachmentSize } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../../store/first-answers.ts'
+import type { PictureSummary } from '../../store/pictures.ts'
 import type { JournalEntry, RequestProgress } from '../../store/progress.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
 import type { Estimate } from '../../store/types.ts'
@@ -82,7 +82,7 @@ export function stateText(message: DeliveryState | undefined): string {
     : `tried ${formatCount(message.attempts, 'time')}: ${message.lastError}`
 }
 
-export const pictureText = ({ reference, number, receivedAt, size }: AttachmentSize) =>
+export const pictureText = ({ reference, number, receivedAt, size }: PictureSummary) =>
   `picture ${number}: ${Math.ceil(size / 1000)} KB, ${receivedAt}; save it with: npm run leads -- picture ${reference}`
 
 export const erasedText = ({ requests, messages, subscriptions }: DeletedCounts) =>

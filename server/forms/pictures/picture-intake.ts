@@ -2,11 +2,11 @@ import { MINUTE_MS } from '../../../site/durations.ts'
 import { type PostedPictureProblem, pictureLimits } from '../../../site/picture-limits.ts'
 import type { MultipartReader, PartHead } from '../../http/multipart.ts'
 import type { Log } from '../../log.ts'
-import type { SavedAttachment } from '../../store/attachments.ts'
 import { unlessUnavailable } from '../../store/database.ts'
+import type { AddPictureResult } from '../../store/pictures.ts'
 import type { Store } from '../../store/store.ts'
 import type { OpenForm } from '../submission/open-form.ts'
-import type { EncodeAttachment } from './encoder.ts'
+import type { EncodePicture } from './encoder.ts'
 import type { PictureFiles, SentPicture } from './picture-files.ts'
 
 /** Name of the field of pictures in forms. */
@@ -19,9 +19,9 @@ const MAX_CONCURRENT = 100
 const MAX_PARTS = 100
 
 export interface PictureDeps {
-  store: Pick<Store, 'findAttachmentSlot' | 'saveAttachment'>
+  store: Pick<Store, 'findPictureAllowance' | 'addPicture'>
   files: PictureFiles
-  encodeAttachment: EncodeAttachment
+  encodePicture: EncodePicture
   clock: () => Date
   log: Log
 }
@@ -121,7 +121,7 @@ async function receivePictures(
     void last.catch(() => {}).finally(leave)
   }
   const slot = await orUnavailable(deps, () =>
-    deps.store.findAttachmentSlot(reference, earliestRequest(deps.clock())),
+    deps.store.findPictureAllowance(reference, earliestRequest(deps.clock())),
   )
   const count = slot === 'unavailable' || slot.kind === 'unknown' ? 0 : slot.sentHashes.length
   return {
@@ -151,19 +151,19 @@ async function encodeAndStore(
   reference: string,
   { file, hash: sentHash, isJpeg }: SentPicture,
 ): Promise<PictureOutcome> {
-  const { store, clock, log, encodeAttachment } = deps
+  const { store, clock, log, encodePicture } = deps
   if (!isJpeg) return 'unsupported'
   return orUnavailable(deps, async () => {
     const now = clock()
     const since = earliestRequest(now)
-    const slot = await store.findAttachmentSlot(reference, since)
+    const slot = await store.findPictureAllowance(reference, since)
     if (slot.kind === 'unknown') return slot.kind
     if (slot.sentHashes.includes(sentHash)) return 'saved'
     if (slot.kind === 'full') return 'taken'
-    const encoded = await encodeAttachment(file)
+    const encoded = await encodePicture(file)
     if (encoded.kind !== 'made') return encoded.kind === 'refused' ? 'notAPicture' : 'unavailable'
     const receivedAt = now.toISOString()
-    const saved = await store.saveAttachment({ reference, receivedAt, sentHash, since, bytes: encoded.bytes })
+    const saved = await store.addPicture({ reference, receivedAt, sentHash, since, bytes: encoded.bytes })
     if (saved === 'saved') log.info('picture stored', { reference })
     // Another instance may have stored the same one in between.
     return outcomes[saved]
@@ -175,7 +175,7 @@ const outcomes = {
   known: 'saved',
   full: 'taken',
   unknown: 'unknown',
-} as const satisfies Record<SavedAttachment, PictureOutcome>
+} as const satisfies Record<AddPictureResult, PictureOutcome>
 
 /** Time of the earliest request that still accepts pictures. */
 export const earliestRequest = (now: Date) =>

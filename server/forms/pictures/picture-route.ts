@@ -11,7 +11,6 @@ import type { RateLimiter } from '../abuse/rate-limiter.ts'
 import { receivedUrl } from '../contact/received-route.ts'
 import { referencePattern } from '../contact/reference.ts'
 import { nextPageResponse, type OpenForm, openForm } from '../submission/open-form.ts'
-import { isSigned } from './attachment-link.ts'
 import type { PictureFiles, SentPicture } from './picture-files.ts'
 import {
   earliestRequest,
@@ -20,9 +19,10 @@ import {
   type PictureIntake,
   pictureField,
 } from './picture-intake.ts'
+import { isSigned } from './picture-link.ts'
 
-export interface AttachmentDeps {
-  store: Pick<Store, 'findAttachmentSlot' | 'findAttachment' | 'attachmentSecret'>
+export interface PictureRouteDeps {
+  store: Pick<Store, 'findPictureAllowance' | 'findPicture' | 'pictureSecret'>
   pictures: PictureIntake
   rateLimiter: RateLimiter
   addressOf: AddressReader
@@ -50,7 +50,7 @@ type UploadError = keyof typeof errors
  * POST adds a picture to a request of the last hour, or several of a form without JavaScript; the reference authorizes it. GET with a
  * signed link returns a picture to the business. Neither changes the request.
  */
-export function attachmentRoute(deps: AttachmentDeps): Hono {
+export function pictureRoute(deps: PictureRouteDeps): Hono {
   const pattern = referencePattern(deps.referencePrefix)
   const { pictures } = deps
   const app = new Hono()
@@ -85,7 +85,7 @@ export function attachmentRoute(deps: AttachmentDeps): Hono {
 /** Runs before the body is read. Doesn't reveal to a limited sender whether a request exists. */
 async function checkUpload(
   c: Context,
-  deps: AttachmentDeps,
+  deps: PictureRouteDeps,
   reference: string | undefined,
 ): Promise<'open' | UploadError> {
   const request = requestInfoOf(c)
@@ -97,14 +97,14 @@ async function checkUpload(
       return 'tooMany'
     }
     if (reference === undefined) return 'unknown'
-    const { kind } = await deps.store.findAttachmentSlot(reference, earliestRequest(deps.clock()))
+    const { kind } = await deps.store.findPictureAllowance(reference, earliestRequest(deps.clock()))
     return kind === 'unknown' ? 'unknown' : 'open'
   })
 }
 
 async function acceptPicture(
   c: Context,
-  { pictures }: AttachmentDeps,
+  { pictures }: PictureRouteDeps,
   reference: string,
 ): Promise<'saved' | UploadError> {
   const form = openForm(requestInfoOf(c))
@@ -143,12 +143,12 @@ const pictureHeaders = {
   'X-Robots-Tag': 'noindex',
 }
 
-async function show(c: Context, deps: AttachmentDeps): Promise<Response> {
+async function show(c: Context, deps: PictureRouteDeps): Promise<Response> {
   const { store } = deps
   const name = { reference: c.req.param('reference') ?? '', number: Number(c.req.param('number') ?? 1) }
   const found = await orUnavailable(deps, async () => {
-    const isOurs = isSigned(name, c.req.query('token') ?? '', await store.attachmentSecret())
-    return isOurs ? store.findAttachment(name.reference, name.number) : undefined
+    const isOurs = isSigned(name, c.req.query('token') ?? '', await store.pictureSecret())
+    return isOurs ? store.findPicture(name.reference, name.number) : undefined
   })
   if (found === 'unavailable') return refuse(c, 'unavailable')
   if (!found) return c.json({ error: 'not-found', message: 'There is no picture at this address.' }, 404)

@@ -5,13 +5,13 @@ import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** A picture that a visitor attached to a request. Times are ISO 8601 in UTC. */
-export interface StoredAttachment {
+export interface StoredPicture {
   receivedAt: string
   /** A JPEG without metadata. */
   bytes: Uint8Array
 }
 
-export interface NewAttachment extends StoredAttachment {
+export interface NewPicture extends StoredPicture {
   reference: string
   sentHash: string
   /** Earlier requests accept no picture. ISO 8601. */
@@ -19,19 +19,19 @@ export interface NewAttachment extends StoredAttachment {
 }
 
 /** Whether a request can get a picture; `full`: it has as many as it may. The hashes are those of the sent files. */
-export type AttachmentSlot = { kind: 'unknown' } | { kind: 'free' | 'full'; sentHashes: readonly string[] }
+export type PictureAllowance = { kind: 'unknown' } | { kind: 'free' | 'full'; sentHashes: readonly string[] }
 
 /** `known`: the same picture was stored before. */
-export type SavedAttachment = 'saved' | 'known' | 'full' | 'unknown'
+export type AddPictureResult = 'saved' | 'known' | 'full' | 'unknown'
 
-export const findAttachmentSlot = (database: Database, reference: string, since: string) =>
+export const findPictureAllowance = (database: Database, reference: string, since: string) =>
   database.read(async db => (await findSlot(db, reference, since)).slot)
 
 /**
  * Stores the picture in one transaction with the message that has it. For a request that is held as spam, the release adds the
  * messages. Stores nothing unless the result is "saved".
  */
-export function saveAttachment(database: Database, picture: NewAttachment): Promise<SavedAttachment> {
+export function addPicture(database: Database, picture: NewPicture): Promise<AddPictureResult> {
   const { reference, since, receivedAt, sentHash, bytes } = picture
   return database.write(async db => {
     // Lock the request, so that it is neither deleted nor released before the commit, and gets no other picture.
@@ -57,7 +57,7 @@ async function findSlot(
   db: Kysely<Tables>,
   reference: string,
   since: string,
-): Promise<{ slot: AttachmentSlot; isHeldBack: boolean }> {
+): Promise<{ slot: PictureAllowance; isHeldBack: boolean }> {
   const rows = await db
     .selectFrom('estimates')
     .leftJoin('pictures', 'pictures.reference', 'estimates.reference')
@@ -113,11 +113,11 @@ async function addToMessage(
     .execute()
 }
 
-export function findAttachment(
+export function findPicture(
   database: Database,
   reference: string,
   number: number,
-): Promise<StoredAttachment | undefined> {
+): Promise<StoredPicture | undefined> {
   return database.read(db =>
     db
       .selectFrom('pictures')
@@ -128,7 +128,7 @@ export function findAttachment(
   )
 }
 
-export interface AttachmentSize {
+export interface PictureSummary {
   reference: string
   /** Pictures of a request are numbered from 1. */
   number: number
@@ -137,8 +137,8 @@ export interface AttachmentSize {
   size: number
 }
 
-/** Lists all attachments without their bytes, or those of one request. */
-export function listAttachments(database: Database, reference?: string): Promise<AttachmentSize[]> {
+/** Lists all pictures without their bytes, or those of one request. */
+export function listPictures(database: Database, reference?: string): Promise<PictureSummary[]> {
   return database.read(db =>
     db
       .selectFrom('pictures')

@@ -7,24 +7,24 @@ import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
-import { attachmentLink } from '../../server/forms/attachments/attachment-link.ts'
-import { createEncoder } from '../../server/forms/attachments/encoder.ts'
+import { createEncoder } from '../../server/forms/pictures/encoder.ts'
+import { pictureLink } from '../../server/forms/pictures/picture-link.ts'
 import { backUp } from '../../server/operations/backup/back-up.ts'
 import { restore } from '../../server/operations/backup/restore.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
-import { findAttachment, listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
 import { listDeliveries } from '../../server/store/deliveries.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
+import { findPicture, listPictures } from '../../server/store/pictures.ts'
 import { purge } from '../../server/store/retention.ts'
-import { attachmentSecret } from '../../server/store/secrets.ts'
+import { pictureSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newContext, newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
-import { encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
+import { encodePicture, jpegOf, pictureForm } from './room-picture.ts'
 import { silentLog } from './silent-log.ts'
 import { testApp } from './test-app.ts'
 import { testHours } from './test-hours.ts'
@@ -46,7 +46,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     const store = createStore(database)
     await store.saveEstimate(newEstimate(1, { reference, receivedAt: clock().toISOString(), ...more }))
     const app = testApp(store, {
-      encodeAttachment: async file => ({ kind: 'made', bytes: await readFile(file) }),
+      encodePicture: async file => ({ kind: 'made', bytes: await readFile(file) }),
     })
     const deps = {
       database,
@@ -88,8 +88,8 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       clock,
       siteUrl,
       secret: '',
-      pageSecret: 'page secret',
-      attachmentSecret: await attachmentSecret(database),
+      requestSecret: 'page secret',
+      pictureSecret: await pictureSecret(database),
     })
     const now = new Date(clock().getTime() + ms)
     const outbox = createOutbox(database)
@@ -105,12 +105,12 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     const sent = await jpegOf()
     await deliverAll(database)
     expect(await send(sent)).toBe(201)
-    const kept = await findAttachment(database, reference, 1)
+    const kept = await findPicture(database, reference, 1)
     expect(await send(sent)).toBe(201)
     expect(await about(database)).toEqual(['estimate-business', 'estimate-picture', 'estimate-visitor'])
 
-    const secret = await store.attachmentSecret()
-    const link = attachmentLink({ reference, number: 1 }, { siteUrl: '', secret })
+    const secret = await store.pictureSecret()
+    const link = pictureLink({ reference, number: 1 }, { siteUrl: '', secret })
     const shown = await get(link)
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
     expect(shown.headers.get('cache-control')).toBe('no-store')
@@ -129,10 +129,10 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect(await send(all.at(-1) ?? Buffer.from(''))).toBe(409)
     // Sending the first one again adds none.
     expect(await send(all[0] ?? Buffer.from(''))).toBe(201)
-    const numbers = (await listAttachments(database)).map(({ number }) => number)
+    const numbers = (await listPictures(database)).map(({ number }) => number)
     expect(numbers).toEqual(Array.from({ length: pictureLimits.count }, (_, index) => index + 1))
-    const secret = await store.attachmentSecret()
-    const shown = await get(attachmentLink({ reference, number: 2 }, { siteUrl: '', secret }))
+    const secret = await store.pictureSecret()
+    const shown = await get(pictureLink({ reference, number: 2 }, { siteUrl: '', secret }))
     expect(Buffer.from(await shown.arrayBuffer()).equals(all[1] ?? Buffer.from(''))).toBe(true)
   })
 
@@ -187,9 +187,9 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
   test('is deleted with its request, and leaves nothing in the files', async () => {
     const { database, send, leads } = await setUp()
     await send(await jpegOf({ width: 900, height: 700 }))
-    const { bytes } = (await findAttachment(database, reference, 1)) ?? {}
+    const { bytes } = (await findPicture(database, reference, 1)) ?? {}
     expect(await leads(`erase ${reference}`)).toContain('1 request, 2 messages')
-    expect(await listAttachments(database)).toEqual([])
+    expect(await listPictures(database)).toEqual([])
     if (engine !== 'sqlite') return
     const middle = Buffer.from(bytes ?? []).subarray(200, 260)
     const files = await readdir(where().dataFolder)
@@ -217,17 +217,17 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     await run(0)
     await run(800)
     await run(2)
-    expect(await listAttachments(database)).toHaveLength(1)
+    expect(await listPictures(database)).toHaveLength(1)
     for (const message of messages) await outbox.markSent(message, clock())
     await run(1)
     await run(1)
-    expect(await listAttachments(database)).toEqual([])
+    expect(await listPictures(database)).toEqual([])
   })
 
   test('is in a backup, which can be restored to either engine', async () => {
     const { database, send } = await setUp()
     await send(await jpegOf())
-    const kept = await findAttachment(database, reference, 1)
+    const kept = await findPicture(database, reference, 1)
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     const elsewhere = path.join(folder, 'elsewhere')
     const targets = [{ databaseUrl: undefined, dataFolder: elsewhere }]
@@ -238,7 +238,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       const options = { ...target, clock, log: silentLog }
       await restore({ ...options, from: file, replace: true })
       const restored = await openDatabase(options)
-      const found = await findAttachment(restored, reference, 1)
+      const found = await findPicture(restored, reference, 1)
       await restored.close()
       expect(found?.receivedAt).toBe(kept?.receivedAt)
       expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(kept?.bytes ?? []))).toBe(true)
@@ -255,7 +255,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect(await leads('about ada@example.com')).toContain('picture 1: 1 KB')
     await leads(`picture ${reference}`)
     const saved = await readFile(path.join(folder, `${reference}-1.jpg`))
-    expect(saved.equals(Buffer.from((await findAttachment(database, reference, 1))?.bytes ?? []))).toBe(true)
+    expect(saved.equals(Buffer.from((await findPicture(database, reference, 1))?.bytes ?? []))).toBe(true)
   })
 })
 
@@ -264,7 +264,7 @@ test('re-encodes a picture without its metadata', async () => {
   expect(sent.includes('Secret Street')).toBe(true)
   const file = path.join(folder, 'sent')
   await writeFile(file, sent)
-  const encoded = await encodeAttachment(file)
+  const encoded = await encodePicture(file)
   const bytes = Buffer.from(encoded.kind === 'made' ? encoded.bytes : [])
   expect(bytes.includes('Secret Street')).toBe(false)
   const { format, width, height, exif } = await sharp(bytes).metadata()
@@ -280,7 +280,7 @@ test('accepts a picture with bytes between its parts, as some phones write it', 
   const sent = await jpegOf()
   const file = path.join(folder, 'sent')
   await writeFile(file, Buffer.concat([sent.subarray(0, -2), Buffer.alloc(5), sent.subarray(-2)]))
-  expect(await encodeAttachment(file)).toMatchObject({ kind: 'made' })
+  expect(await encodePicture(file)).toMatchObject({ kind: 'made' })
 })
 
 /** Encodes with a replaced encoder program. */

@@ -6,7 +6,7 @@ import { describeError, type Log } from '../../log.ts'
 export type EncodeResult = { kind: 'made'; bytes: Uint8Array } | { kind: 'refused' } | { kind: 'unavailable' }
 
 /** Re-encodes the JPEG of a file. Never rejects. */
-export type EncodeAttachment = (file: string) => Promise<EncodeResult>
+export type EncodePicture = (file: string) => Promise<EncodeResult>
 
 /** Messages to and from the encoder process. `made` is undefined if it can't decode the picture. */
 export type EncodeRequest = { file: string }
@@ -36,7 +36,7 @@ export function createEncoder({
   nodeOptions = [],
   log,
   timeoutMs = 10_000,
-}: EncoderOptions): EncodeAttachment {
+}: EncoderOptions): EncodePicture {
   let last: Promise<unknown> = Promise.resolve()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined

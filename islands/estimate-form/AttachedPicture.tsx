@@ -6,15 +6,15 @@ import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
 
-export type AttachmentState =
+export type AttachedPictureState =
   | { kind: 'none' }
   | { kind: 'attached'; url: string }
   | { kind: 'sending' }
   | { kind: 'sent' }
   | { kind: 'failed'; reference: string }
 
-export interface AttachmentHandle {
-  state: AttachmentState
+export interface AttachedPictureHandle {
+  state: AttachedPictureState
   remove(): void
   /** Uploads the image after the request was stored. A failure doesn't affect the request. */
   send(reference: string): Promise<void>
@@ -23,11 +23,12 @@ export interface AttachmentHandle {
 }
 
 /** Returns whether the image isn't uploaded yet. */
-export const isWaiting = ({ kind }: AttachmentState): boolean => kind === 'attached' || kind === 'sending'
+export const isWaiting = ({ kind }: AttachedPictureState): boolean =>
+  kind === 'attached' || kind === 'sending'
 
 /** `action` is the URL that the request is posted to. */
-export function useAttachment(action: string): AttachmentHandle {
-  const [state, setState] = useState<AttachmentState>({ kind: 'none' })
+export function useAttachedPicture(action: string): AttachedPictureHandle {
+  const [state, setState] = useState<AttachedPictureState>({ kind: 'none' })
   const reset = () => {
     const url = requestPicture.load()
     setState(url ? { kind: 'attached', url } : { kind: 'none' })
@@ -51,7 +52,7 @@ export function useAttachment(action: string): AttachmentHandle {
   }
 }
 
-export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {
+export function AttachedPicture({ texts, picture }: { texts: PictureTexts; picture: AttachedPictureHandle }) {
   const { state, remove } = picture
   if (state.kind !== 'attached') return null
   return (
@@ -65,7 +66,13 @@ export function Attachment({ texts, picture }: { texts: PictureTexts; picture: A
   )
 }
 
-export function AttachmentResult({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {
+export function AttachedPictureResult({
+  texts,
+  picture,
+}: {
+  texts: PictureTexts
+  picture: AttachedPictureHandle
+}) {
   const { state, send } = picture
   if (state.kind === 'none' || state.kind === 'attached') return null
   return (

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
+import type { NewPicture, PictureAllowance } from '../../server/store/pictures.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
-import { claimingSize, encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
+import { claimingSize, encodePicture, jpegOf, pictureForm } from './room-picture.ts'
 import { signal } from './signal.ts'
 import { brokenStore, memoryStore, testApp } from './test-app.ts'
 
@@ -10,18 +10,18 @@ const reference = 'ZZ-2345-6789'
 const address = `/api/contact/${reference}/picture`
 
 function setUp(more: Parameters<typeof testApp>[1] = {}) {
-  const saved: NewAttachment[] = []
+  const saved: NewPicture[] = []
   const store = {
     ...memoryStore(),
-    async findAttachmentSlot(asked: string): Promise<AttachmentSlot> {
+    async findPictureAllowance(asked: string): Promise<PictureAllowance> {
       return asked === reference ? { kind: 'free', sentHashes: [] } : { kind: 'unknown' }
     },
-    async saveAttachment(picture: NewAttachment) {
+    async addPicture(picture: NewPicture) {
       saved.push(picture)
       return 'saved' as const
     },
   }
-  const app = testApp(store, { encodeAttachment, ...more })
+  const app = testApp(store, { encodePicture, ...more })
   return { saved, request: (init: RequestInit, at = address) => app.request(at, init) }
 }
 
@@ -101,7 +101,7 @@ describe('rejects without storing anything:', () => {
 test('accepts a few uploads at a time, one per request, and asks the others to retry', async () => {
   const [begun, released] = [signal(), signal()]
   const { request } = setUp({
-    encodeAttachment: async () => {
+    encodePicture: async () => {
       begun.give()
       await released.given
       return { kind: 'made', bytes: jpeg }
