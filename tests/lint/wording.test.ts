@@ -12,9 +12,9 @@ const notYetRewritten = ['admin/build/', 'admin/client/']
 const hasComments =
   /\.(?:[cm]?tsx?|[cm]js|css|ya?ml|conf|env|service|timer)$|(?:^|\/)(?:Dockerfile|Caddyfile|\.gitattributes|\.ci\/run)$/
 const isDocument = /\.md$/
-// Texts for editors keep their words; archived records keep theirs.
+// Texts for editors keep their words; titles of earlier records keep theirs.
 const isForEditors =
-  /^(?:content\/|tests\/fixtures\/|docs\/(?:rules|fields|edit|decisions\/archive)\/|docs\/(?:edit-the-site|articles)\.md)/
+  /^(?:content\/|tests\/fixtures\/|docs\/(?:rules|fields|edit)\/|docs\/(?:edit-the-site|articles|decisions\/archive)\.md)/
 
 const files = projectFiles()
   .filter(file => (hasComments.test(file) || isDocument.test(file)) && !isForEditors.test(file))
