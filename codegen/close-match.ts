@@ -64,6 +64,17 @@ export function isOneSlip(typed: string, meant: string): boolean {
   return distance(typed, meant).steps === 1 && (isSwap || part.length >= MIN_LETTERS)
 }
 
+/** Whether one digit of two different numbers of the same length differs, or two adjacent digits are swapped. */
+export function isOneDigitOff(a: string, b: string): boolean {
+  const wrong = [...a].flatMap((digit, index) => (digit === b[index] ? [] : index))
+  const [first = 0, second] = wrong
+  if (a.length !== b.length) return false
+  return (
+    wrong.length === 1 ||
+    (wrong.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first])
+  )
+}
+
 /** Maximum number of candidates that are listed. */
 const MAX_CHOICES = 12
 

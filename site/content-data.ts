@@ -16,7 +16,7 @@ import type { LanguagePath } from './languages.ts'
 export interface ContentData extends ContentRecords {
   facts: Readonly<Record<FactName, Fact>>
   images: Readonly<Record<ImageSrc, ImageEntry>>
-  pages: readonly SitePage[]
+  pages: readonly SitePage<PageUrl, ImageSrc>[]
   /** Pages that exist in further languages. Empty on a site in one language. */
   translatedPages: readonly TranslatedPage[]
   areaMap: AreaMapData
@@ -38,16 +38,18 @@ export interface Fact {
   unit?: string
 }
 
-export interface SitePage {
-  url: PageUrl
+/** A page of the site. The types of generated/ narrow its URL and picture to those of the content. */
+export interface SitePage<Url = string, Src = string> {
+  url: Url
   title: string
   description: string
-  picture?: ImageSrc
-  /** Content file of the page. */
+  /** Path of its image below content/images. */
+  picture?: Src
+  /** Path of its content file, as 'content/…'. */
   source: string
   noindex: boolean
-  /** Name of the collection or singleton. */
-  kind: string
+  /** Name of its schema: 'cities', 'pages/gallery'. */
+  schema: string
   /** Day of the last revision, or of publication, if the page states one. */
   modified?: string
   /** Set if one of its texts has changed in the main language since it was translated. */

@@ -6,7 +6,7 @@ import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { type Shape, shapeAt } from '../schema/shape.ts'
 import type { RecordFinding } from './rule.ts'
-import { type DiagnosisWithFix, isUnambiguous, parseMeantNumber, shorten } from './shape-values.ts'
+import { type DiagnosisWithFix, firstLine, isUnambiguous, parseMeantNumber } from './shape-values.ts'
 
 interface CommaInText {
   finding: RecordFinding
@@ -102,7 +102,7 @@ function describeText(
 ): DiagnosisWithFix {
   return {
     code: 'shape/comma-in-text',
-    parameters: { cut: shorten(rest), right: `${key}: ${quote(words)}` },
+    parameters: { cut: firstLine(rest), right: `${key}: ${quote(words)}` },
     // A comma between two digits may be a wrong decimal point.
     ...(span && !/\d,\d/.test(words) ? { fix: [{ span, text: quote(words) }] } : {}),
   }

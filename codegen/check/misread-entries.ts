@@ -6,7 +6,7 @@ import { fieldsOf, type ObjectShape, type Shape, shapeAt } from '../schema/shape
 import { readTimes } from './filled-shapes.ts'
 import { labelOf } from './label.ts'
 import type { RecordFinding } from './rule.ts'
-import { quotedAsTyped, shorten } from './shape-values.ts'
+import { firstLine, quotedAsTyped } from './shape-values.ts'
 
 interface MisreadEntry {
   finding: RecordFinding
@@ -65,7 +65,7 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
           code: 'shape/entry-of-words',
           parameters: {
             label: labelOf(record, path),
-            text: shorten(record.text.slice(start, lineAt(record.text, start).end)),
+            text: firstLine(record.text.slice(start, lineAt(record.text, start).end)),
             fields: required.map(String),
           },
         },

@@ -176,7 +176,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
       ...(isUnambiguous(number) ? { fix: [{ span, text: number.text }] } : {}),
     }
   }
-  const value = { label, type, shown: `"${shorten(String(data))}"` }
+  const value = { label, type, shown: `"${firstLine(String(data))}"` }
   if (typeof data === 'string' && /^["']/.test(source) && isOfType(data, type)) {
     return {
       code: 'shape/quoted-value',
@@ -367,17 +367,18 @@ function sizeOf(data: unknown): number {
 /** The entry of a list as text, or undefined for a group of fields. */
 function shownEntry(data: unknown, index: unknown): string | undefined {
   const entry: unknown = Array.isArray(data) && typeof index === 'number' ? data[index] : undefined
-  return typeof entry === 'object' ? undefined : shorten(String(entry))
+  return typeof entry === 'object' ? undefined : firstLine(String(entry))
 }
 
 /** Returns the value as typed, in quotation marks. */
 export function quotedAsTyped(record: ContentRecord, path: JsonPath): string {
   const value = getAt(record.data, path)
   const source = rawTextAt(record, path)
-  return `"${shorten(typeof value === 'string' && /^["']/.test(source) ? value : source)}"`
+  return `"${firstLine(typeof value === 'string' && /^["']/.test(source) ? value : source)}"`
 }
 
-export function shorten(text: string): string {
+/** Returns the first line of a text, shortened. */
+export function firstLine(text: string): string {
   const line = text.split('\n')[0] ?? ''
   return line.length > 60 || line !== text ? `${line.slice(0, 59)}…` : line
 }

@@ -1,27 +1,12 @@
+import type { SitePage } from '../../site/content-data.ts'
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { scheduleOf, visibilityOn } from '../resolve/schedule.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
-export interface PageData {
-  url: string
-  title: string
-  description: string
-  picture?: string
-  /** Path of the page's content file, starting with `content/`. */
-  source: string
-  noindex: boolean
-  /** Name of the entity. */
-  kind: string
-  /** Day of the last revision, or of publication, if the page states one. */
-  modified?: string
-  /** Why visitors don't see the page, with its first or last day. Only for people who work on it. */
-  hidden?: { state: 'upcoming' | 'ended'; day: string }
-}
-
 /** Lists all pages, sorted by URL. `today` is a day as YYYY-MM-DD. */
-export function listPages(site: ResolvedSite, today: string): PageData[] {
+export function listPages(site: ResolvedSite, today: string): SitePage[] {
   return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([url, record]) => describePage(url, record, today))
@@ -30,7 +15,7 @@ export function listPages(site: ResolvedSite, today: string): PageData[] {
 export const emitPages = (site: ResolvedSite, today: string): EmittedFile =>
   emitData('pages', listPages(site, today))
 
-function describePage(url: string, record: ContentRecord, today: string): PageData {
+function describePage(url: string, record: ContentRecord, today: string): SitePage {
   const { data, entity } = record
   const picture = textAt(data, ['metadata', 'ogImage']) ?? textAt(data, ['picture', 'src'])
   const modified = ['updated', 'date', 'publishDate'].map(field => textAt(data, [field])).find(Boolean)
@@ -41,13 +26,13 @@ function describePage(url: string, record: ContentRecord, today: string): PageDa
     ...(picture === undefined ? {} : { picture }),
     source: `content/${record.path}`,
     noindex: getAt(data, ['metadata', 'noindex']) === true,
-    kind: entity.name,
+    schema: entity.name,
     ...(modified === undefined ? {} : { modified }),
     ...describeHidden(record, today),
   }
 }
 
-function describeHidden(record: ContentRecord, today: string): Pick<PageData, 'hidden'> {
+function describeHidden(record: ContentRecord, today: string): Pick<SitePage, 'hidden'> {
   const schedule = scheduleOf(record) ?? {}
   const state = visibilityOn(today, schedule)
   const day = state === 'upcoming' ? schedule.from : schedule.until

@@ -11,6 +11,7 @@ import type {
 } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Span, SpanFinding } from '../problem.ts'
+import { shorten } from '../shorten.ts'
 import type { References } from './references.ts'
 
 /** Finds characters that Markdown reads as formatting although the writer probably meant text, or the reverse. */
@@ -69,8 +70,6 @@ function firstLine(node: Nodes, text: string): Span {
   const lineEnd = text.indexOf('\n', start)
   return [start, lineEnd < 0 ? end : Math.min(end, lineEnd)]
 }
-
-const shorten = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…` : words)
 
 const LONGEST_HEADING = 80
 

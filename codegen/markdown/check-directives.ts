@@ -4,6 +4,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import { findAlternatives, findClosestMatch, findSureMatch } from '../close-match.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
+import { shorten } from '../shorten.ts'
 import { findAttributeSpan, openingLineOf } from './attribute-span.ts'
 import {
   type DirectiveContent,
@@ -327,8 +328,4 @@ function isClosed(node: Directive, text: string): boolean {
     .trimEnd()
     .split('\n')
   return lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

@@ -10,7 +10,7 @@ import type { Parsed } from './record.ts'
 import { URL_LIST_FILE } from './url-list.ts'
 
 /** Reads all content files from disk. Files that haven't changed since the last run aren't parsed again. */
-export function readContent(model: Model, options: ReadOptions, pictures?: ImageFaults): ContentFiles {
+export function readContent(model: Model, options: ReadOptions, imageFaults?: ImageFaults): ContentFiles {
   const { contentDir, cacheDir = defaultCacheDir, onProgress } = options
   const cache = DiskCache.open<Parsed>({
     dir: cacheDir,
@@ -28,7 +28,7 @@ export function readContent(model: Model, options: ReadOptions, pictures?: Image
       return { text, hash, parsed: cache.get(file, [hash], () => parseFile(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
-    faultOf: image => pictures?.get(image),
+    faultOf: image => imageFaults?.get(image),
     urlList: files.includes(URL_LIST_FILE)
       ? readFileSync(path.join(contentDir, URL_LIST_FILE), 'utf8')
       : undefined,

@@ -1,6 +1,7 @@
 import type { YAMLError } from 'yaml'
 import { escapePattern } from '../../site/escape-pattern.ts'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
+import { shorten } from '../shorten.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
 
@@ -298,8 +299,4 @@ function findLinkInField(line: Line): SpanFinding | undefined {
 
 function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

@@ -4,7 +4,7 @@ import { splitKind } from '../../site/tracked-content.ts'
 import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
-  pages: readonly Pick<PublishedPage, 'url' | 'source' | 'kind'>[]
+  pages: readonly Pick<PublishedPage, 'url' | 'source' | 'schema'>[]
   /** Date and time of the last change of each content file, by its path as 'content/…'. */
   files: ReadonlyMap<string, string>
   /** Keys of the dependencies of a page, without those of its layout. */
@@ -17,14 +17,14 @@ export interface PageDatesOptions {
  * count. Pages without any known date are missing.
  */
 export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions): Map<string, string> {
-  const kindsWithPages = new Set(pages.map(({ kind }) => kind))
+  const schemasWithPages = new Set(pages.map(({ schema }) => schema))
   const childPages = groupBy(pages, ({ url }) => parentOf(url))
   const filesByFolder = groupBy(files, ([file]) => file.split('/').slice(0, -1).join('/'))
   const shownFiles = (url: string) =>
     dependenciesOf(url)
       .filter(coversAllRecords)
       .map(parseDependencyKey)
-      .filter(({ kind, field }) => !field && !kindsWithPages.has(splitKind(kind).kind))
+      .filter(({ kind, field }) => !field && !schemasWithPages.has(splitKind(kind).kind))
       .flatMap(({ kind }) => filesByFolder.get(`content/${kind}`) ?? [])
   return new Map(
     pages.flatMap(page => {

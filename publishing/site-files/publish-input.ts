@@ -1,3 +1,4 @@
+import type { SitePage } from '../../site/content-data.ts'
 import type { ImageEntry } from '../../site/image-variants.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
@@ -52,19 +53,7 @@ export interface PublishedSite {
   metadataDefaults: { picture: { src: string } }
 }
 
-export interface PublishedPage {
-  url: string
-  title: string
-  description: string
-  noindex: boolean
-  /** Path of its image below content/images. */
-  picture?: string | undefined
-  /** Path of its content file, as 'content/…'. */
-  source: string
-  /** Name of its collection or singleton. */
-  kind: string
-  /** Day of the last revision, or of publication, if the page states one. */
-  modified?: string
+export interface PublishedPage extends SitePage {
   /** Common questions that the page answers. */
   questions?: readonly string[]
 }

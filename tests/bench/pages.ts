@@ -10,7 +10,7 @@ import { isSmall } from './small.ts'
 const kinds: Readonly<Record<string, string>> = Object.fromEntries(
   openContent()
     .pages.all.filter(({ noindex }) => !noindex)
-    .map(({ kind, url }): [string, string] => [kind, url])
+    .map(({ schema, url }): [string, string] => [schema, url])
     .reverse(),
 )
 

@@ -2,7 +2,7 @@ import { type OpenPageOptions, siteContent } from './open-page.ts'
 
 const { all: pages } = siteContent.pages
 
-const firstOfKinds = new Map(pages.toReversed().map(({ kind, url }) => [kind, url]))
+const firstOfKinds = new Map(pages.toReversed().map(({ schema, url }) => [schema, url]))
 
 /** Path of one page of every kind, including the pages for missing addresses. */
 export const pageKinds: readonly { kind: string; path: string; status: 200 | 404 }[] = [

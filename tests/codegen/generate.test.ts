@@ -52,7 +52,7 @@ test('lists every page once with its source', async () => {
     description: '',
     source: 'content/shops/hill.yaml',
     noindex: false,
-    kind: 'shops',
+    schema: 'shops',
   })
   expect(pages).toMatchObject(
     ['/about', '/blog/first-kite', '/shops/dune', '/shops/hill'].map(url => ({ url })),

@@ -154,7 +154,7 @@ function areaServedOf(page: BuiltPage): string[] {
 }
 
 function expectedTypes({ url }: BuiltPage): string[] {
-  const kind = allPages.find(page => page.url === url)?.kind
+  const kind = allPages.find(page => page.url === url)?.schema
   const breadcrumbs = kind && kind !== 'home' ? ['BreadcrumbList'] : []
   const faqPage = questions.get(url)?.length ? ['FAQPage'] : []
   return [...everywhere, ...breadcrumbs, ...faqPage, ...(typesByKind[kind ?? ''] ?? [])]

@@ -37,7 +37,7 @@ const isAsked = (url: string) =>
 
 const content = createContent(dataIn(generatedData))
 const { pages } = content
-const kinds = new Map(pages.all.map(({ kind, url }) => [kind, url]))
+const kinds = new Map(pages.all.map(({ schema, url }) => [schema, url]))
 const urls = isSmall ? [...kinds.values()] : pages.all.map(({ url }) => url).filter(isAsked)
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })

@@ -25,7 +25,7 @@ export const input: PublishInput = {
       noindex: false,
       picture: 'rooms/den.png',
       source: 'content/home.yaml',
-      kind: 'home',
+      schema: 'home',
     },
     {
       url: '/blog',
@@ -33,7 +33,7 @@ export const input: PublishInput = {
       description: 'Of figs.',
       noindex: false,
       source: 'content/blog.yaml',
-      kind: 'pages/blog',
+      schema: 'pages/blog',
     },
     {
       url: '/blog/a',
@@ -42,7 +42,7 @@ export const input: PublishInput = {
       questions: ['How old?', 'Why?'],
       noindex: false,
       source: 'content/articles/a.md',
-      kind: 'articles',
+      schema: 'articles',
     },
     {
       url: '/thanks',
@@ -50,7 +50,7 @@ export const input: PublishInput = {
       description: 'Sent.',
       noindex: true,
       source: 'content/pages/thanks.yaml',
-      kind: 'pages/thanks',
+      schema: 'pages/thanks',
     },
   ],
   articles: [

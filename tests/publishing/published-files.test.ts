@@ -33,7 +33,13 @@ test('the sitemap omits pages that are hidden from search engines', () => {
 })
 
 test('llms.txt lists the Markdown of every visible page once, by question', () => {
-  const added = { url: '/blog/new/b', title: 'New figs', description: 'Fresh.', source: '', kind: 'articles' }
+  const added = {
+    url: '/blog/new/b',
+    title: 'New figs',
+    description: 'Fresh.',
+    source: '',
+    schema: 'articles',
+  }
   const pages = [...input.pages, { ...added, noindex: false }]
   expect(llmsFiles({ ...input, pages }).map(({ content }) => content)).toEqual([
     `# Fig & Sons
@@ -170,7 +176,7 @@ describe('of a second language', () => {
     { path: '', language: 'en-US', name: 'English' },
     { path: 'es', language: 'es-US', name: 'Español' },
   ]
-  const page = (url: string) => ({ url, title: url, description: '', noindex: false, kind: 'pages' })
+  const page = (url: string) => ({ url, title: url, description: '', noindex: false, schema: 'pages' })
   const bilingual: PublishInput = {
     ...input,
     site: { ...input.site, languages },

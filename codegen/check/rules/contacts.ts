@@ -1,6 +1,6 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
 import { phoneDigits } from '../../../site/phone-digits.ts'
-import { findWithinTwoSlips, isOneSlip } from '../../close-match.ts'
+import { findWithinTwoSlips, isOneDigitOff, isOneSlip } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Facts } from '../../resolve/types.ts'
@@ -84,17 +84,6 @@ function describePhone(typed: Typed, facts: Facts): ContactDiagnosis | undefined
   const right = facts.texts.get('phone') ?? ''
   const parameters = { text: plain(words), right, isNear, isLink, needsQuotes }
   return { code: 'contacts/phone', parameters }
-}
-
-/** Whether one digit is another one, or two neighbors are swapped. */
-function isOneDigitOff(digits: string, own: string): boolean {
-  const wrong = [...own].flatMap((digit, index) => (digits[index] === digit ? [] : index))
-  const [first = 0, second] = wrong
-  if (digits.length !== own.length || wrong.length > 2) return false
-  return (
-    second === undefined ||
-    (second === first + 1 && digits[first] === own[second] && digits[second] === own[first])
-  )
 }
 
 /** Words of a link to our phone. */

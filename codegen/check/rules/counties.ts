@@ -1,3 +1,4 @@
+import { isOneDigitOff } from '../../close-match.ts'
 import { getAt, isObject, type JsonPath, textAt, walkJson } from '../../json.ts'
 import {
   findNearestPlace,
@@ -234,20 +235,10 @@ function findMeantZipCode(place: CityLocation, wrong: string, zipTable: ZipTable
   const listed = new Set(place.zips.map(({ zip }) => zip))
   const nearby = zipTable
     .inCounty(place.fips ?? '')
-    .filter(({ zip }) => !listed.has(zip) && isOneSlip(wrong, zip))
+    .filter(({ zip }) => !listed.has(zip) && isOneDigitOff(wrong, zip))
   const own = nearby.filter(candidate => isNamedAlike(candidate, place))
   const [only, ...others] = own.length > 0 ? own : nearby
   return others.length === 0 ? only?.zip : undefined
-}
-
-/** Returns whether one digit differs, or two adjacent digits are swapped. */
-function isOneSlip(a: string, b: string): boolean {
-  const at = [...a].flatMap((digit, index) => (digit === b[index] ? [] : [index]))
-  const [first = 0, second = 0] = at
-  return (
-    at.length === 1 ||
-    (at.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first])
-  )
 }
 
 function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng, miles: number): Finding {

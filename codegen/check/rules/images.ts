@@ -138,7 +138,7 @@ function* findSameBeforeAndAfter({ data = {}, ...record }: ContentRecord): Itera
   }
 }
 
-/** Reports each findFaulty image once: where the first record uses it, because the visual editor can change it there. */
+/** Reports each faulty image once, where the first record uses it: the visual editor can change it there. */
 function* findFaulty(site: ResolvedSite): Iterable<Finding> {
   const { content } = site
   const namedAt = findFirstUses(site)

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import { shorten } from '../../shorten.ts'
 import { isAsWritten } from '../about-us.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -16,7 +17,10 @@ export const pasted: Rule = {
     'A copied text leaves behind the answers of a chat, the blanks of a template and the codes of the program that it comes from.',
   howToFix: 'Delete what the message names, or write what it stands for.',
   find: findInEachRecord('pasted', record => [
-    ...findAll(record, chatWords, words => ({ code: 'pasted/chat', parameters: { words: shorten(words) } })),
+    ...findAll(record, chatWords, words => ({
+      code: 'pasted/chat',
+      parameters: { words: inOneLine(words) },
+    })),
     ...findAll(record, chatSources, words => ({ code: 'pasted/chat-source', parameters: { words } })),
     ...findAll(record, blanks, words =>
       record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
@@ -29,13 +33,13 @@ export const pasted: Rule = {
     ...remains.flatMap(([source, pattern]) =>
       findAll(record, pattern, words => ({
         code: 'pasted/remains',
-        parameters: { words: shorten(words.trim()), source },
+        parameters: { words: inOneLine(words.trim()), source },
       })).slice(0, 1),
     ),
     ...findAll(record, splitWords, words => ({
       code: 'pasted/split-word',
       parameters: {
-        words: shorten(words),
+        words: inOneLine(words),
         right: words.replace(/-\s+/, ''),
         hyphenated: words.replace(/\s+/, ''),
       },
@@ -208,7 +212,4 @@ function decode(characters: string): string | undefined {
 
 const MAX_SHOWN = 60
 
-function shorten(words: string): string {
-  const line = words.replace(/\s+/g, ' ')
-  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line
-}
+const inOneLine = (words: string) => shorten(words.replace(/\s+/g, ' '), MAX_SHOWN)

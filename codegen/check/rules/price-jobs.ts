@@ -11,6 +11,7 @@ import { rateOf } from '../../../site/floor-cost/quantities.ts'
 import { isInOrder, type PriceRange, type PrintedPrice, type UsualPrice } from '../../../site/price.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import { roundToCents } from '../../resolve/price-expressions.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -120,8 +121,8 @@ function* findApart(
           kind: kindName(book.data ?? {}, kind),
           figure,
           printed,
-          least: toCents(least),
-          most: toCents(most),
+          least: roundToCents(least),
+          most: roundToCents(most),
         },
       }
       break
@@ -219,13 +220,11 @@ function leavesRange(
       { ...jobOfArea(area), base: 'slab' },
       book,
     )
-    const each = { low: toCents(likely.low / area), high: toCents(likely.high / area) }
+    const each = { low: roundToCents(likely.low / area), high: roundToCents(likely.high / area) }
     if (each.low < entry.low || each.high > entry.high) return { area, ...each }
   }
   return undefined
 }
-
-const toCents = (amount: number) => Math.round(amount * 100) / 100
 
 /** Returns undefined if a price is missing, which another rule reports. */
 function readExtras({ facts }: ResolvedSite): Pick<CostBook<UsualPrice>, 'extras' | 'waste'> | undefined {

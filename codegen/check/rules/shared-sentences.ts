@@ -8,7 +8,7 @@ import { nameOf } from '../label.ts'
 import { findSentence, proseTexts, splitSentences } from '../prose.ts'
 import { computeDigest, type Finding, type RecordFinding, type Rule } from '../rule.ts'
 import { hashSentence, MIN_WORDS, normalizeSentence } from '../sentence-hash.ts'
-import { shorten } from '../shape-values.ts'
+import { firstLine } from '../shape-values.ts'
 
 /** Collections whose pages visitors compare. */
 const groups = [
@@ -117,7 +117,7 @@ function describeShared(record: ContentRecord, text: string, owner: ContentRecor
     ...(span ? { span } : { path: [] }),
     severity: 'warning',
     code: 'shared-sentences/sentence',
-    parameters: { other: owner.file, sentence: shorten(text) },
+    parameters: { other: owner.file, sentence: firstLine(text) },
   }
 }
 

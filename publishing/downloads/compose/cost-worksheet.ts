@@ -1,4 +1,5 @@
 import type { Content } from '../../../site/content.ts'
+import { extremesOf } from '../../../site/floor-cost/likely-range.ts'
 import type { PriceRange } from '../../../site/price.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type PdfBlock, plainText, rowOf, type TableRow } from '../pdf-document.ts'
@@ -68,7 +69,10 @@ function example(content: Content): PdfBlock[] {
       }),
       dollars(times(line.range, line.area), content),
     )
-  const total = sumOf(times(material.range, material.area), times(installation.range, installation.area))
+  const total = extremesOf([
+    times(material.range, material.area),
+    times(installation.range, installation.area),
+  ])
   return [
     {
       kind: 'heading',
@@ -104,11 +108,6 @@ function ownEstimate({ printed }: Content): PdfBlock[] {
     },
   ]
 }
-
-const sumOf = (one: PriceRange, other: PriceRange): PriceRange => ({
-  low: one.low + other.low,
-  high: one.high + other.high,
-})
 
 const times = ({ low, high }: PriceRange, area: number): PriceRange => ({
   low: low * area,
