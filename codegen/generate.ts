@@ -22,9 +22,9 @@ import { checkImages, type ImageFaults } from './read/check-images.ts'
 import type { ContentFiles } from './read/content-files.ts'
 import { readContent } from './read/read-content.ts'
 import { listImageSources } from './resolve/image-sources.ts'
-import { publishedSite } from './resolve/published-site.ts'
 import { resolveSite } from './resolve/resolve-site.ts'
 import type { ResolvedSite } from './resolve/types.ts'
+import { visibleSite } from './resolve/visible-site.ts'
 import { lintCode, lintSchemas } from './schema/lint-schemas.ts'
 import { type WriteResult, writeFiles } from './write/write-files.ts'
 
@@ -139,7 +139,7 @@ export async function generate(
   const imageFaults = await checkImages(options)
   const loaded = loadContent({ ...options, imageFaults })
   const { today } = loaded
-  const site = publishedSite(loaded.site, { ...options, today })
+  const site = visibleSite(loaded.site, { ...options, today })
   const emit = () => emitAllData(site, { ...options, today }, emitters)
   // Emit early only if the caller asked, so that reporting problems isn't delayed. Emitting may fail on invalid content.
   const early = onEmitted && (await emit().catch(() => undefined))

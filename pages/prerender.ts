@@ -24,7 +24,7 @@ export interface RenderedPage {
   /** Path in the site's folder. */
   file: string
   /** Dependencies of the page. */
-  reads: DependencyTracker
+  dependencies: DependencyTracker
 }
 
 export interface Prerenderer {
@@ -55,26 +55,26 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       const page = await loadPage(address)
       const { languagePath } = splitLanguage(address)
       const content = tracked.get(languagePath)
-      const reads = createDependencyTracker()
-      const data = content && page && reads.during(() => page.data(content))
+      const dependencies = createDependencyTracker()
+      const data = content && page && dependencies.during(() => page.data(content))
       if (!content || !page || !data)
         throw new Error(`No page in pages/ shows the record that has the address ${address}`)
       const { head, subject } = data
       const children = page.element(subject)
-      const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
-      const [missing, ...others] = untranslated.get(languagePath)?.(reads) ?? []
+      const html = dependencies.during(() => renderPage({ content, head, clientEntry, children }))
+      const [missing, ...others] = untranslated.get(languagePath)?.(dependencies) ?? []
       if (missing !== undefined) {
         const more = others.length > 0 ? ` and ${others.length} more` : ''
         throw new Error(`${address} shows texts that are not translated: ${missing}${more}`)
       }
       const file = fileOf(address, head.isError)
-      if (head.isError) return { html, file, reads }
+      if (head.isError) return { html, file, dependencies }
       const { published, updated, metadata } = head
       const { title, description } = metadata
-      const pricesOf = reads.during(() => String(content.costs.year))
+      const pricesOf = dependencies.during(() => String(content.costs.year))
       const url = absolute(content.site, address)
       const text = convertToMarkdown(html, { title, description, url, published, updated, pricesOf })
-      return { html, text, file, reads }
+      return { html, text, file, dependencies }
     },
   }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
-import { publishedSite } from '../../codegen/resolve/published-site.ts'
+import { visibleSite } from '../../codegen/resolve/visible-site.ts'
 import { count } from '../report/text.ts'
 import { newUrlList, withUrls } from '../urls/add-urls.ts'
 import { publishedCommit, urlsAtCommit } from '../urls/published.ts'
@@ -18,7 +18,7 @@ export const urlsCommand: Command = {
     if (values.published) return addPublished(options)
     const { site, today } = checkContent(options)
     // An address that is yet to come may still change.
-    return record(allUrls(publishedSite(site, { ...options, today })), options)
+    return record(allUrls(visibleSite(site, { ...options, today })), options)
   },
 }
 

@@ -7,8 +7,8 @@ import type { GenerateOptions } from '../../codegen/generate.ts'
 import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
-import { publishedSite } from '../../codegen/resolve/published-site.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import { visibleSite } from '../../codegen/resolve/visible-site.ts'
 
 /** The previous commit in the event of a push that creates a branch. */
 const noCommit = /^0*$/
@@ -53,7 +53,7 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
     const published = readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') })
     const { today = todayOf(published) } = options
-    return allUrls(publishedSite(resolveSite(model, published, year), { today }))
+    return allUrls(visibleSite(resolveSite(model, published, year), { today }))
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

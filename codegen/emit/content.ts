@@ -4,19 +4,19 @@ import { listLanguages } from '../list-languages.ts'
 import { type Entity, exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import { type ResolvedRecord, resolveRecord } from '../resolve/resolve-record.ts'
 import type { Facts, ResolvedSite, SiteInLanguage } from '../resolve/types.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listFacts } from './facts.ts'
 import { linkInLanguage } from './link-in-language.ts'
+import { type PageRecord, pageRecord } from './page-record.ts'
 
 /** Returns the data of an entity: the sorted records of a collection, or the record of a singleton. */
-export function resolveData(entity: Entity, site: ResolvedSite): unknown {
+export function pageData(entity: Entity, site: ResolvedSite): unknown {
   if (entity.name === 'facts') return listFacts(site)
   const readable = recordsOf(site, entity.name).filter(({ data }) => data)
   const records = sortRecords(readable).map(record => {
-    const resolved = resolveRecord(record, site.facts)
+    const resolved = pageRecord(record, site.facts)
     return site.inLanguage ? linkInLanguage(resolved, entity.shape, site.inLanguage) : resolved
   })
   if (entity.name === 'prices' && records[0]) {
@@ -34,7 +34,7 @@ export function resolveData(entity: Entity, site: ResolvedSite): unknown {
 }
 
 /** A former URL has a twin in each language, which leads to the twin of the page. */
-function redirectsIn({ languagePath }: SiteInLanguage, record: ResolvedRecord | undefined): unknown {
+function redirectsIn({ languagePath }: SiteInLanguage, record: PageRecord | undefined): unknown {
   const items = Array.isArray(record?.items) ? record.items.filter(isObject) : []
   return {
     items: items.map(({ from, ...item }) => ({ from: inLanguage(String(from), languagePath), ...item })),
@@ -67,7 +67,7 @@ function emitEntity(entity: Entity, site: ResolvedSite): EmittedFile | undefined
   const [first] = records
   const last = first && lastEmitted.get(first)
   if (last && last.facts === facts && isSame(last.records, records)) return last.file
-  const data = resolveData(entity, site)
+  const data = pageData(entity, site)
   const file = data === undefined ? undefined : emitData(exportNameOf(entity), data)
   if (first) lastEmitted.set(first, { records, facts, file })
   return file

@@ -4,7 +4,7 @@ import { type Entity, exportNameOf } from '../model.ts'
 import { urlOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
-import { resolveData } from './content.ts'
+import { pageData } from './content.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listPages } from './pages.ts'
 
@@ -31,7 +31,7 @@ function emitLanguage(localized: LocalizedSite, today: string): EmittedFile[] {
   const own = { ...site, inLanguage: { languagePath: language.path, published: linked } }
   return [
     ...site.model.entities.filter(differs).flatMap(entity => {
-      const data = resolveData(entity, own)
+      const data = pageData(entity, own)
       return data === undefined ? [] : [emit(exportNameOf(entity), data)]
     }),
     emit('pages', pages),

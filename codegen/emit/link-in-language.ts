@@ -1,16 +1,16 @@
 import { inLanguage } from '../../site/languages.ts'
 import type { Json } from '../json.ts'
 import { mapTexts } from '../markdown/map-texts.ts'
-import type { ResolvedRecord } from '../resolve/resolve-record.ts'
 import type { SiteInLanguage } from '../resolve/types.ts'
 import { mapShaped, type Shape } from '../schema/shape.ts'
+import type { PageRecord } from './page-record.ts'
 
 /** Gives the links of a record to pages and files that the language has the URLs of this language, and its own URLs as well. */
 export function linkInLanguage(
-  record: ResolvedRecord,
+  record: PageRecord,
   shape: Shape,
   { languagePath, published }: SiteInLanguage,
-): ResolvedRecord {
+): PageRecord {
   const link = (href: string) => {
     const [page = ''] = href.split(/[?#]/, 1)
     return published.has(page) ? inLanguage(href, languagePath) : href

@@ -4,13 +4,13 @@ import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import { MATCHED_TEXT } from '../resolve/resolve-record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
 import { mapSubschemas } from '../schema/subschemas.ts'
 import { type TermKind, termKinds } from '../term-kinds.ts'
 import { type EmittedFile, FIRST_LINE, unionType } from './emitted-file.ts'
 import { listFactNames } from './facts.ts'
+import { MATCHED_TEXT } from './page-record.ts'
 
 /** Emits the interface of every entity, and unions of all slugs, URLs, names and images. */
 export async function emitTypes(

@@ -10,8 +10,8 @@ export interface PageEntry {
   file: string
   /** Hash of the HTML. */
   hash: string
-  /** Dependencies of the page, as indexes into the manifest's list. */
-  parts: readonly number[]
+  /** Indexes into `dependencies` of the manifest. */
+  dependencies: readonly number[]
   /** Keys of lists of dependencies that the page shares with others, such as those of the header. */
   shared: readonly string[]
 }
@@ -19,7 +19,7 @@ export interface PageEntry {
 /** Entries of pages and what they depend on. */
 export interface PageManifest {
   /** Keys of all dependencies, each with a hash of its value. */
-  parts: readonly (readonly [key: string, hash: string])[]
+  dependencies: readonly (readonly [key: string, hash: string])[]
   pages: readonly PageEntry[]
   /** Shared lists of dependencies, by the hashes of their keys. */
   shared: Readonly<Record<string, readonly number[]>>
@@ -35,31 +35,31 @@ const manifestFile = 'pages.json'
 
 /** Merges manifests. Keeps only the dependencies and shared lists that their pages use. */
 export function mergeManifests(manifests: readonly PageManifest[]): PageManifest {
-  const parts = createIndexedList<PageManifest['parts'][number]>()
+  const dependencies = createIndexedList<PageManifest['dependencies'][number]>()
   const pages: PageEntry[] = []
   const shared: Record<string, readonly number[]> = {}
   for (const manifest of manifests) {
     const indexes: number[] = []
     const toMergedIndex = (index: number): number => {
-      const part = manifest.parts[index] ?? throwMissingPart()
-      indexes[index] ??= parts.indexFor(part[0], () => part)
+      const dependency = manifest.dependencies[index] ?? throwMissingDependency()
+      indexes[index] ??= dependencies.indexFor(dependency[0], () => dependency)
       return indexes[index]
     }
     for (const page of manifest.pages) {
       for (const key of page.shared) shared[key] ??= (manifest.shared[key] ?? []).map(toMergedIndex)
-      pages.push({ ...page, parts: page.parts.map(toMergedIndex) })
+      pages.push({ ...page, dependencies: page.dependencies.map(toMergedIndex) })
     }
   }
-  return { parts: parts.all, pages, shared }
+  return { dependencies: dependencies.all, pages, shared }
 }
 
-function throwMissingPart(): never {
+function throwMissingDependency(): never {
   throw new Error('A page has a dependency that its manifest does not list')
 }
 
 /** Creates a builder of a manifest. */
 export function createManifestBuilder(): {
-  add(page: Omit<PageEntry, 'parts' | 'shared'>, reads: DependencyTracker): void
+  add(page: Omit<PageEntry, 'dependencies' | 'shared'>, tracker: DependencyTracker): void
   /** Returns the manifest. `hashValue` hashes the value of a dependency, by its key. */
   build(hashValue: (key: string) => string): PageManifest
 } {
@@ -68,19 +68,19 @@ export function createManifestBuilder(): {
   const pages: PageEntry[] = []
   const shared: Record<string, readonly number[]> = {}
   const sharedKeys = new Map<DependencyTracker, string>()
-  const addShared = (reads: DependencyTracker) => {
-    const parts = allParts(reads)
-    const key = contentHash(parts.join('\0'))
-    shared[key] = indexesOf(parts)
-    sharedKeys.set(reads, key)
+  const addShared = (tracker: DependencyTracker) => {
+    const dependencies = allDependencies(tracker)
+    const key = contentHash(dependencies.join('\0'))
+    shared[key] = indexesOf(dependencies)
+    sharedKeys.set(tracker, key)
     return key
   }
   return {
-    add(page, reads) {
-      const lists = [...reads.included()].map(other => sharedKeys.get(other) ?? addShared(other))
-      pages.push({ ...page, parts: indexesOf(reads.keys()), shared: [...new Set(lists)].sort() })
+    add(page, tracker) {
+      const lists = [...tracker.included()].map(other => sharedKeys.get(other) ?? addShared(other))
+      pages.push({ ...page, dependencies: indexesOf(tracker.keys()), shared: [...new Set(lists)].sort() })
     },
-    build: hashValue => ({ parts: keys.all.map(key => [key, hashValue(key)]), pages, shared }),
+    build: hashValue => ({ dependencies: keys.all.map(key => [key, hashValue(key)]), pages, shared }),
   }
 }
 
@@ -102,23 +102,29 @@ function createIndexedList<Item>(): {
   }
 }
 
-function allParts(reads: DependencyTracker): string[] {
-  return [...new Set([...reads.keys(), ...[...reads.included()].flatMap(allParts)])].sort()
+function allDependencies(tracker: DependencyTracker): string[] {
+  return [...new Set([...tracker.keys(), ...[...tracker.included()].flatMap(allDependencies)])].sort()
 }
 
 /** Format of pages.json. Pages are arrays, which take less space. */
 interface ManifestJson extends Omit<StoredManifest, 'pages'> {
-  pages: [address: string, file: string, hash: string, parts: readonly number[], shared: readonly string[]][]
+  pages: [
+    address: string,
+    file: string,
+    hash: string,
+    dependencies: readonly number[],
+    shared: readonly string[],
+  ][]
 }
 
 export function writeManifest(release: string, manifest: StoredManifest): void {
   const json: ManifestJson = {
     ...manifest,
-    pages: manifest.pages.map(({ address, file, hash, parts, shared }) => [
+    pages: manifest.pages.map(({ address, file, hash, dependencies, shared }) => [
       address,
       file,
       hash,
-      parts,
+      dependencies,
       shared,
     ]),
   }
@@ -133,6 +139,12 @@ export function readManifest(release: string): StoredManifest | undefined {
   const json = JSON.parse(readFileSync(file, 'utf8')) as ManifestJson
   return {
     ...json,
-    pages: json.pages.map(([address, file, hash, parts, shared]) => ({ address, file, hash, parts, shared })),
+    pages: json.pages.map(([address, file, hash, dependencies, shared]) => ({
+      address,
+      file,
+      hash,
+      dependencies,
+      shared,
+    })),
   }
 }

@@ -74,9 +74,9 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   return { rendered: addresses, reused: reused.length, dependenciesOf: dependenciesIn(manifest) }
 }
 
-function dependenciesIn({ parts, pages }: PageManifest): RenderedPages['dependenciesOf'] {
-  const indexesByAddress = new Map(pages.map(page => [page.address, page.parts]))
-  return address => indexesByAddress.get(address)?.map(index => parts[index]?.[0] ?? '') ?? []
+function dependenciesIn({ dependencies, pages }: PageManifest): RenderedPages['dependenciesOf'] {
+  const indexesByAddress = new Map(pages.map(page => [page.address, page.dependencies]))
+  return address => indexesByAddress.get(address)?.map(index => dependencies[index]?.[0] ?? '') ?? []
 }
 
 /** Reads the manifest of the previous release. Returns undefined if other code rendered its pages. */
@@ -101,11 +101,11 @@ function reuseUnchangedPages(
 
 /** Compares all dependencies with the content. Returns a function that tells whether a page has a changed dependency. */
 function findChanges(
-  { parts, shared }: StoredManifest,
+  { dependencies, shared }: StoredManifest,
   contentIn: Prerenderer['contentIn'],
 ): (page: PageEntry) => boolean {
   const changedParts = new Set(
-    parts.flatMap(([key, hash], index) => (hashDependency(contentIn, key) === hash ? [] : [index])),
+    dependencies.flatMap(([key, hash], index) => (hashDependency(contentIn, key) === hash ? [] : [index])),
   )
   const hasChanged = (indexes: readonly number[]) => indexes.some(index => changedParts.has(index))
   const changedLists = new Set(
@@ -113,7 +113,7 @@ function findChanges(
       .filter(([, indexes]) => hasChanged(indexes))
       .map(([key]) => key),
   )
-  return page => hasChanged(page.parts) || page.shared.some(key => changedLists.has(key))
+  return page => hasChanged(page.dependencies) || page.shared.some(key => changedLists.has(key))
 }
 
 /** Renders in workers, or in this thread if few pages remain. Pages that the early worker skipped are rendered in a second pass. */

@@ -62,10 +62,10 @@ export async function writePages(
   for (const address of takePages(addresses, nextPage)) {
     const page = await render(address)
     if (page === undefined) continue
-    const { html, text, file, reads } = page
+    const { html, text, file, dependencies } = page
     const bytes = Buffer.from(html)
     const hash = contentHash(bytes)
-    manifest.add({ address, file, hash }, reads)
+    manifest.add({ address, file, hash }, dependencies)
     const isUnchanged = previousDir !== undefined && previousHashes.get(file) === hash
     if (isUnchanged && reusePage(previousDir, outDir, file)) continue
     // The Markdown is next to the page's folder.

@@ -21,7 +21,7 @@ test('the fixture site has a record of every entity', () => {
   expect(model.entities.map(({ name }) => name).filter(name => !kinds.has(name))).toEqual([])
 })
 
-/** Fields that the compiler reads alike in all kinds: tests/codegen/resolve/published-site.test.ts has them in several. */
+/** Fields that the compiler reads alike in all kinds: tests/codegen/resolve/visible-site.test.ts has them in several. */
 const days = ['publishOn', 'publishUntil']
 
 test('the fixture site uses every field and every kind of block', () => {

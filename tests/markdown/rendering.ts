@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkSite } from '../../authoring/change/check-site.ts'
-import { resolveData } from '../../codegen/emit/content.ts'
+import { pageData } from '../../codegen/emit/content.ts'
 import { listPages } from '../../codegen/emit/pages.ts'
 import { generate } from '../../codegen/generate.ts'
 import { exportNameOf } from '../../codegen/model.ts'
@@ -113,7 +113,7 @@ async function renderingFailures(
   const { entity, slug } = record
   const kind = exportNameOf(entity)
   const known = new Map<string, unknown>([
-    [kind, JSON.parse(JSON.stringify(resolveData(entity, site)))],
+    [kind, JSON.parse(JSON.stringify(pageData(entity, site)))],
     ['pages', listPages(site, today)],
   ])
   const content = createContent(name => known.get(name) ?? base(name))

@@ -5,12 +5,12 @@ import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import { codeFrame } from '../../authoring/report/frame.ts'
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
+import { pageRecord } from '../../codegen/emit/page-record.ts'
 import { emitPages } from '../../codegen/emit/pages.ts'
 import { emitAreaMaps } from '../../codegen/extensions/territory/emit-area-map.ts'
 import { emitNearbyPlaces } from '../../codegen/extensions/territory/emit-nearby-places.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import { resolveRecord } from '../../codegen/resolve/resolve-record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, today } from './changed-site.ts'
 
@@ -20,7 +20,7 @@ export const problemKey = ({ file, rule, message }: Problem) => `${file} ${rule}
 /** Returns the resolved record of a file. */
 function printed(site: ResolvedSite, file: string): unknown {
   const record = site.records.find(other => other.path === file)
-  return record && JSON.parse(JSON.stringify(resolveRecord(record, site.facts)))
+  return record && JSON.parse(JSON.stringify(pageRecord(record, site.facts)))
 }
 
 /** Asserts that valid content can be emitted and that no page is lost. */

@@ -1,4 +1,4 @@
-import { resolveData } from '../../../codegen/emit/content.ts'
+import { pageData } from '../../../codegen/emit/content.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { nearbyPlacesOf } from '../../../codegen/extensions/territory/nearby-places.ts'
 import { exportNameOf } from '../../../codegen/model.ts'
@@ -17,7 +17,7 @@ export function draftContent(site: ResolvedSite, made: MadeData, today: string):
   const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
   return createContent(kind => {
     const entity = kinds.get(kind)
-    if (entity) return resolveData(entity, site)
+    if (entity) return pageData(entity, site)
     if (kind === 'pages') return listPages(site, today)
     // A preview doesn't lead to other pages.
     if (kind === 'translatedPages') return []

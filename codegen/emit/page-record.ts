@@ -3,39 +3,37 @@ import { memoizeByPair } from '../cache/memoize.ts'
 import { getAt, isObject, type JsonObject } from '../json.ts'
 import { mapTexts } from '../markdown/map-texts.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { fillText } from '../resolve/facts.ts'
+import { urlOf } from '../resolve/queries.ts'
+import type { Facts } from '../resolve/types.ts'
 import { omitNotes } from '../schema/notes.ts'
-import { fillText } from './facts.ts'
-import { urlOf } from './queries.ts'
-import type { Facts } from './types.ts'
 
 /** Field of an object that has a text with `x-matched`: that text in the main language. */
 export const MATCHED_TEXT = 'inMainLanguage'
 
 /** A Markdown body as pages receive it. */
-export interface ResolvedBody {
+export interface PageBody {
   tree: Root
   headings: { depth: number; id: string; text: string }[]
   words: number
 }
 
 /** A record as pages receive it: its data with placeholders filled in and without notes for editors, its slug, URL and body. */
-export interface ResolvedRecord {
+export interface PageRecord {
   slug?: string
   url?: string
-  body?: ResolvedBody
+  body?: PageBody
   [field: string]: unknown
 }
 
-export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
+export const pageRecord = memoizeByPair((record: ContentRecord, facts: Facts): PageRecord => {
   const url = urlOf(record)
   const data = withMatchedTexts(omitNotes(record.entity.shape, record.data ?? {}), record)
   return {
     ...(record.entity.kind === 'collection' ? { slug: record.slug } : {}),
     ...(url === undefined ? {} : { url }),
     ...data,
-    ...(record.body
-      ? { body: resolveBody(record.body, record.translation ? '{{' : record.text, facts) }
-      : {}),
+    ...(record.body ? { body: pageBody(record.body, record.translation ? '{{' : record.text, facts) } : {}),
   }
 })
 
@@ -50,7 +48,7 @@ function withMatchedTexts(data: JsonObject, { translation }: ContentRecord): Jso
   return copy
 }
 
-function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): ResolvedBody {
+function pageBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): PageBody {
   return {
     tree: /\{\{|%7B%7B/i.test(text)
       ? mapTexts(body.tree, {

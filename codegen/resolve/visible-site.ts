@@ -19,7 +19,7 @@ interface PublicationOptions {
  * Returns the site as visitors see it on a day: without records outside of their days and without the list entries that name them. The
  * addresses of those whose days are over are redirected to the page above.
  */
-export function publishedSite(site: ResolvedSite, { today, withUpcoming }: PublicationOptions): ResolvedSite {
+export function visibleSite(site: ResolvedSite, { today, withUpcoming }: PublicationOptions): ResolvedSite {
   const { records } = site.content
   const isEnded = (record: ContentRecord) => visibilityOn(today, scheduleOf(record) ?? {}) === 'ended'
   const isHidden = (record: ContentRecord) =>

@@ -9,8 +9,8 @@ import { validatorOf } from '../../../codegen/check/validators.ts'
 import { fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
 import { checkContent, generate } from '../../../codegen/generate.ts'
 import { loadTexasZipTable } from '../../../codegen/places/texas.ts'
-import { publishedSite } from '../../../codegen/resolve/published-site.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
+import { visibleSite } from '../../../codegen/resolve/visible-site.ts'
 import { changedSite } from '../../mistakes/changed-site.ts'
 import { fixtureSite, type SiteFolders, withoutTempDir } from '../fixture-site.ts'
 
@@ -127,7 +127,7 @@ function errorsOn(today: string, site: ResolvedSite): string[] {
 
 /** Returns the errors of the published site that a missing record causes, such as a reference to it. */
 const errorsOfPublished = (today: string, site: ResolvedSite) =>
-  errorsOn(today, publishedSite(site, { today })).filter(error =>
+  errorsOn(today, visibleSite(site, { today })).filter(error =>
     /^(?:shape|references|links|schedule|article-chain):/.test(error),
   )
 
