@@ -16,12 +16,12 @@ const MAX_SHOWN = 60
 
 /** A text field that offers choices which contain what is typed. */
 export function Combobox({ control, value, choices, isFree = false, onChange }: ComboboxProps) {
-  const [loaded, setLoaded] = useState<readonly Choice[]>([])
+  const [loaded, setLoaded] = useState<readonly Choice[]>()
   const [query, setQuery] = useState<string>()
   /** Text of the field when it was opened. All choices are shown until something else is typed. */
   const [before, setBefore] = useState('')
   const [active, setActive] = useState(-1)
-  const all = typeof choices === 'function' ? loaded : choices
+  const all = (typeof choices === 'function' ? loaded : choices) ?? []
   /** Text that named no choice when the field was left. */
   const [unknown, setUnknown] = useState<string>()
   const isUnknown = query === undefined && value !== '' && value === unknown
@@ -44,7 +44,7 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
     void load()
   }
   async function load(): Promise<readonly Choice[]> {
-    if (typeof choices !== 'function' || loaded.length > 0) return all
+    if (typeof choices !== 'function' || loaded) return all
     const found = await choices()
     setLoaded(found)
     return found
@@ -71,7 +71,9 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
       if (shown.length > 0) setActive((active + step + shown.length) % shown.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      const chosen = shown[active]
+      // The only choice that what is typed leaves over needs no arrow key.
+      const only = !isFree && wanted !== '' && shown.length === 1 ? 0 : -1
+      const chosen = shown[active < 0 ? only : active]
       if (chosen) close(chosen.value)
       else void leave()
     } else if (event.key === 'Escape' && isOpen) {
@@ -129,6 +131,11 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
           </div>
         ))}
       </div>
+      {isOpen && typeof choices === 'function' && (
+        <p className="combobox__list combobox__state hint" role="status" hidden={shown.length > 0}>
+          {loaded ? 'Nothing here has these words.' : 'Looking up what there is …'}
+        </p>
+      )}
       {isUnknown && !control['aria-invalid'] && (
         <p className="note" role="alert">
           Choose one of the list.
