@@ -32,10 +32,13 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   // Decided once: another element would lose the cursor.
   const [isLong] = useState(() => Math.max(text.length, own.length) > LONG_TEXT || text.includes('\n'))
   const Control = isLong ? 'textarea' : 'input'
+  // A line that went away while somebody types would move the next field from under the pointer.
+  const [wasMissing] = useState(state === 'missing')
+  const reason = wasMissing && state === 'current' ? 'Typed just now.' : reasonOf(state, language, before)
   const lines = Math.ceil(Math.max(text.length, own.length) / LETTERS_IN_LINE) + own.split('\n').length - 1
   return (
     <div className="pair" data-state={state}>
-      <SourceText id={mainId} text={text} before={before} reason={reasonOf(state, language, before)} />
+      <SourceText id={mainId} text={text} before={before} reason={reason} />
       <FieldFrame
         path={path}
         label={label}

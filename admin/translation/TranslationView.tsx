@@ -144,6 +144,9 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   ]
   const goneParts = partRows.filter(row => row.main === undefined)
   const open = rows.filter(({ state }) => state !== 'current')
+  // What was done stays in the list: the fields below would move while somebody types.
+  const listed = useRef(new Set<string>())
+  for (const { id } of open) listed.current.add(id)
   const before = useEarlierTexts(content, file, open)
   const left = open.length + paired.gone.length + goneParts.length
   // Half a page in another language helps nobody: it stays a draft. What visitors see already is saved as it is.
@@ -193,15 +196,18 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
           onBlur={event => leaveField(draft, event)}
         >
           <p role="status">{left === 0 ? `All of it is in ${language}.` : textsToLookAt(left)}</p>
-          {open.length > 0 && (
+          {listed.current.size > 0 && (
             <ul className="translation__open" aria-label="To look at">
-              {open.map(({ id, path, label }) => (
-                <li key={id}>
-                  <button type="button" className="link" onClick={() => pointer.show(path)}>
-                    {label}
-                  </button>
-                </li>
-              ))}
+              {rows
+                .filter(({ id }) => listed.current.has(id))
+                .map(({ id, path, label, state }) => (
+                  <li key={id}>
+                    <button type="button" className="link" onClick={() => pointer.show(path)}>
+                      {label}
+                    </button>
+                    {state === 'current' && ' ✓'}
+                  </li>
+                ))}
             </ul>
           )}
           {rows.map(({ noted = '', ...row }) => (
