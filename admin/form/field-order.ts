@@ -80,8 +80,15 @@ export function titleOfValue(shape: Shape, value: Json | undefined): string | un
   const group = isObject(value) ? objectShapeOf(shape, value) : undefined
   const found = group && isObject(value) ? value[nameField(withoutTag(shape, group)) ?? ''] : value
   if (Array.isArray(found)) return found.join(', ') || undefined
-  return typeof found === 'string' && found.trim() !== '' ? found : undefined
+  if (typeof found !== 'string' || found.trim() === '') return undefined
+  const day = group && isObject(value) ? value[dayField(group) ?? ''] : undefined
+  return typeof day === 'string' && day !== '' && day !== found ? `${found}, ${day}` : found
 }
+
+/** Two entries of one name, such as the holidays of two years, are told apart by their day. */
+const dayField = (group: ObjectShape): string | undefined =>
+  group.fields.find(({ required, shape }) => required && shape.kind === 'text' && shape.holds === 'date')
+    ?.name
 
 /** The field that says the kind of a variant has a control of its own. */
 export function withoutTag(shape: Shape, group: ObjectShape): ObjectShape {
