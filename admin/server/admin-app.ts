@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -83,6 +84,6 @@ export function editorPage({ adminDir, siteDir, settings, origins }: EditorPage)
     '/admin/*',
     serveStatic({ root: adminDir, rewriteRequestPath: path => path.replace(/^\/admin/, '') }),
   )
-  app.get('*', serveStatic({ root: siteDir }))
+  if (existsSync(siteDir)) app.get('*', serveStatic({ root: siteDir }))
   return app
 }

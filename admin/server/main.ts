@@ -31,12 +31,16 @@ if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
   process.exit(1)
 }
 
+const siteDir = path.join(projectDir, 'dist/current/client')
+if (!existsSync(siteDir))
+  console.log('Pages in the editor have no pictures yet: run `npm run build` once, then this again.')
+
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
   contentDir,
   draftsDir: path.join(path.dirname(contentDir), 'drafts'),
   adminDir,
-  siteDir: path.join(projectDir, 'dist/current/client'),
+  siteDir,
   token: randomBytes(24).toString('base64url'),
 })
 // Listen on this machine only, so that nobody else on the network can edit.
