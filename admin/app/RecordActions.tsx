@@ -43,9 +43,11 @@ export function RenameDialog({ content, draft, path, title, onClose }: ActionPro
           ? draft.isEdited
             ? 'Save what you typed first, or undo it.'
             : 'Publish or discard its draft first.'
-          : entity.urlPattern
-            ? `Its page is ${addressOf(draft, slug)}. With another end of the address, links and lists follow, and the old address leads to the new one.`
-            : 'No visitor reads the name of its file. What names it follows.'
+          : wanted === slug && newName !== ''
+            ? 'The end of the address has to change, too. To change the name alone, write it in the form.'
+            : entity.urlPattern
+              ? `Its page is ${addressOf(draft, slug)}. With another end of the address, links and lists follow, and the old address leads to the new one.`
+              : 'No visitor reads the name of its file. What names it follows.'
       }
       value={isOpen || wanted === slug || wanted === '' ? undefined : `${wanted} ${newName}`}
       confirm="Rename"

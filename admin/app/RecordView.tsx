@@ -316,7 +316,8 @@ function actionsOf(draft: RecordDraft): readonly Action[] {
   const all: readonly [Action, boolean][] = [
     ['Rename', isPublished && !isSingle],
     ['Duplicate', hasTitle(draft) && !isSingle],
-    ['Where it is named', isPublished],
+    // What prices and facts are printed by isn't looked up: "nowhere" would be wrong.
+    ['Where it is named', isPublished && (!isSingle || draft.entity.urlPattern !== undefined)],
     ['Earlier versions', isPublished],
     ['Compare with what is published', isPublished && isStored],
     ['Discard draft', isStored],

@@ -82,7 +82,7 @@ function describe(draft: RecordDraft, words: SaveWords, onCompare: () => void): 
         ? describeStored(draft, onCompare)
         : { sentence: draft.path === undefined ? 'Not saved yet.' : '' }
     case 'edited':
-      return { sentence: 'Not saved yet.' }
+      return { sentence: draft.path === undefined ? 'Not saved yet.' : 'What you changed isn’t saved yet.' }
     case 'saving':
       return { sentence: 'Saving …' }
     case 'saved':
