@@ -78,7 +78,7 @@ export function isOneDigitOff(a: string, b: string): boolean {
 /** Maximum number of candidates that are listed. */
 const MAX_CHOICES = 12
 
-/** Returns the closest candidate, else all candidates if there are at most `limit`. */
+/** Returns the closest candidate, else all candidates if there are at most `limit`, else those that have a word like one of the word's. */
 export function findAlternatives(
   word: string,
   candidates: readonly string[],
@@ -86,5 +86,47 @@ export function findAlternatives(
 ): Alternatives {
   const near = findClosestMatch(word, candidates)
   if (near !== undefined) return { near }
-  return candidates.length > 0 && candidates.length <= limit ? { choices: candidates } : {}
+  if (candidates.length > 0 && candidates.length <= limit) return { choices: candidates }
+  const nearest = findNearest(word, candidates)
+  return nearest.length > 0 ? { nearest } : {}
+}
+
+/** Maximum number of candidates that are called the nearest. */
+const MAX_NEAREST = 3
+
+/** Part of the letters of a word that may differ: two of five. */
+const MAX_DIFFERENCE = 0.4
+
+/** Finds the candidates with a word that is in a word of the typed one or similar to it, the closest first. */
+function findNearest(typed: string, candidates: readonly string[]): string[] {
+  const words = wordsOf(typed)
+  return candidates
+    .map(candidate => ({
+      candidate,
+      difference: Math.min(
+        1,
+        ...wordsOf(candidate).flatMap(word => words.map(each => differenceOf(each, word))),
+      ),
+    }))
+    .filter(({ difference }) => difference <= MAX_DIFFERENCE)
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, MAX_NEAREST)
+    .map(({ candidate }) => candidate)
+}
+
+const MIN_LETTERS_OF_WORD = 3
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word.length >= MIN_LETTERS_OF_WORD)
+
+/** Returns 0 if a word has the other in it, or begins like it: city and cities. 1 is for words without a common letter. */
+function differenceOf(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const stem = short.slice(0, Math.max(MIN_LETTERS_OF_WORD, short.length - 1))
+  if (long.startsWith(stem) || (short.length >= MIN_LETTERS && long.includes(short))) return 0
+  return distance(short, long).steps / long.length
 }

@@ -5,6 +5,7 @@ import {
   type FindingText,
   type NamedIn,
   namedInText,
+  nearestText,
 } from './finding-text.ts'
 
 interface MeantZip {
@@ -32,9 +33,66 @@ const goneText = ({ kind, name, namedIn, renamed }: GoneEntry): FindingText => (
 
 /** Files that define the names of placeholders. */
 const registryOf: Readonly<Record<string, string>> = {
+  fact: 'facts.yaml',
   price: 'prices.yaml',
   warranty: 'terms.yaml',
   duration: 'terms.yaml',
+}
+
+/** Where all names of a kind are. */
+const listText = (kind: string): string =>
+  `All are in content/${registryOf[kind]}: use one of them, or add yours there first.`
+
+/** What a wrongly written placeholder means. */
+interface MeantPlaceholder {
+  /** The only one that may be meant. */
+  right?: string | undefined
+  /** What stands after its comma, and what may stand there. */
+  form?: { typed: string; forms: readonly string[] } | undefined
+  /** Those of the entry that it names. */
+  choices?: readonly string[] | undefined
+}
+
+function meantPlaceholderText({ right, form, choices }: MeantPlaceholder, otherwise: string): string {
+  if (right) return `Write ${right}`
+  if (form)
+    return `After the comma, "${form.typed}" says nothing here. Write one of: ${form.forms.join(', ')}.`
+  return choices ? `Write the one that is meant of: ${choices.join(', ')}.` : otherwise
+}
+
+interface MalformedFact {
+  typed: string
+  /** The kind that is named in it: 'fact', 'price', 'warranty' or 'duration'. */
+  kind?: string | undefined
+  name?: string | undefined
+  /** The whole placeholder, if it is certain which one is meant. */
+  right?: string | undefined
+  /** Placeholders of the entry that it names. */
+  choices?: readonly string[] | undefined
+  /** Facts with a similar name. */
+  nearest?: readonly string[] | undefined
+  isTranslation?: boolean
+  hasSpaces: boolean
+  hasDot: boolean
+}
+
+function malformedFactText(malformed: MalformedFact): string {
+  const { typed, name, right, kind = 'fact', choices, nearest, hasSpaces } = malformed
+  if (malformed.isTranslation && right === undefined)
+    return 'Copy it from the same place in the main language: names in braces are the same in every language.'
+  if (malformed.hasDot) return `A colon, not a dot: {{fact:${name ?? 'name'}}}`
+  if (hasSpaces && name !== undefined) return `Write {{fact:${name}}} without spaces.`
+  if (
+    right !== undefined &&
+    (hasSpaces ? name === undefined : kind !== 'fact' || /^\{\{.*\}\}$/s.test(typed))
+  )
+    return `Write ${right}`
+  if (choices && name === undefined) return meantPlaceholderText({ choices }, '')
+  if (hasSpaces) {
+    const near = kind === 'fact' && nearest ? `${nearestText(nearest)} ` : ''
+    return `${near}Choose a name that content/${registryOf[kind]} has, and write {{${kind}:name}}. Otherwise write the words themselves.`
+  }
+  return `Write {{${kind}:${name ?? 'name'}}} with two braces on each side.`
 }
 
 interface VisitTime {
@@ -337,45 +395,13 @@ export const businessTexts = {
     message: 'These braces begin a fact or a price, and no others close them.',
     suggestion: 'Write {{fact:name}} or {{price:name}}, with two braces on each side.',
   }),
-  'facts/malformed-placeholder': ({
-    typed,
-    name,
-    right,
-    kind = 'fact',
-    isTranslation,
-    hasSpaces,
-    hasDot,
-  }: {
-    typed: string
-    /** The kind that is named in it: 'fact', 'price', 'warranty' or 'duration'. */
-    kind?: string | undefined
-    isTranslation?: boolean
-    name?: string | undefined
-    /** The whole placeholder, if it is certain which one is meant. */
-    right?: string | undefined
-    hasSpaces: boolean
-    hasDot: boolean
-  }): FindingText => ({
-    message: `${typed} is not how a ${kind} is written.`,
-    suggestion:
-      isTranslation && right === undefined
-        ? 'Copy it from the same place in the main language: names in braces are the same in every language.'
-        : hasDot
-          ? `A colon, not a dot: {{fact:${name ?? 'name'}}}`
-          : hasSpaces && (name !== undefined || right === undefined)
-            ? name === undefined
-              ? `Choose a name that content/${registryOf[kind] ?? 'facts.yaml'} has, and write {{${kind}:name}}. Otherwise write the words themselves.`
-              : `Write {{fact:${name}}} without spaces.`
-            : right !== undefined && (kind !== 'fact' || /^\{\{.*\}\}$/s.test(typed))
-              ? `Write ${right}`
-              : `Write {{${kind}:${name ?? 'name'}}} with two braces on each side.`,
+  'facts/malformed-placeholder': (parameters: MalformedFact): FindingText => ({
+    message: `${parameters.typed} is not how a ${parameters.kind ?? 'fact'} is written.`,
+    suggestion: malformedFactText(parameters),
   }),
   'facts/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no fact "${name}".`,
-    suggestion: alternativesText(
-      alternatives,
-      'Add it to the file of facts, or use one of those that are there.',
-    ),
+    suggestion: alternativesText(alternatives, listText('fact')),
   }),
   'facts/gone': goneText,
   'terms/gone': goneText,
@@ -493,23 +519,21 @@ export const businessTexts = {
     ...alternatives
   }: { label: string; name: string } & Alternatives): FindingText => ({
     message: `${label} has "${name}", but there is no price of that name in the price book.`,
-    suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
+    suggestion: alternativesText(alternatives, listText('price')),
   }),
   'prices/malformed-placeholder': ({
     typed,
-    right,
-  }: {
-    typed: string
-    right?: string | undefined
-  }): FindingText => ({
+    ...meant
+  }: { typed: string } & MeantPlaceholder): FindingText => ({
     message: `${typed} is not how a price is written.`,
-    suggestion: right
-      ? `Write ${right}`
-      : 'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
+    suggestion: meantPlaceholderText(
+      meant,
+      `Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}. ${listText('price')}`,
+    ),
   }),
   'prices/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
     message: `There is no price "${name}".`,
-    suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
+    suggestion: alternativesText(alternatives, listText('price')),
   }),
   'prices/renamed-floor': ({
     old,
@@ -663,21 +687,18 @@ export const businessTexts = {
     ...alternatives
   }: { label: string; name: string; kind: string } & Alternatives): FindingText => ({
     message: `${label} has "${name}", but there is no ${kind} of that name.`,
-    suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
+    suggestion: alternativesText(alternatives, listText(kind)),
   }),
   'terms/malformed-placeholder': ({
     typed,
     kind,
-    right,
-  }: {
-    typed: string
-    kind: string
-    right?: string | undefined
-  }): FindingText => ({
+    ...meant
+  }: { typed: string; kind: string } & MeantPlaceholder): FindingText => ({
     message: `${typed} is not how a ${kind} is written.`,
-    suggestion: right
-      ? `Write ${right}`
-      : `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
+    suggestion: meantPlaceholderText(
+      meant,
+      `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}. ${listText(kind)}`,
+    ),
   }),
   'terms/unknown': ({
     name,
@@ -685,7 +706,7 @@ export const businessTexts = {
     ...alternatives
   }: { name: string; kind: string } & Alternatives): FindingText => ({
     message: `There is no ${kind} "${name}".`,
-    suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
+    suggestion: alternativesText(alternatives, listText(kind)),
   }),
   'fills/unknown-word': ({
     word,

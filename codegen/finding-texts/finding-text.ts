@@ -4,16 +4,27 @@ export interface FindingText {
   suggestion?: string | undefined
 }
 
-/** Candidates for a wrong word: the close match, or all of them if they are few. */
+/** Candidates for a wrong word: the close match, all of them if they are few, or the nearest of many. */
 export interface Alternatives {
   near?: string
   choices?: readonly string[]
+  nearest?: readonly string[]
 }
 
-export function alternativesText({ near, choices }: Alternatives, otherwise?: string): string | undefined {
+/** `otherwise` says where all candidates are. */
+export function alternativesText(
+  { near, choices, nearest }: Alternatives,
+  otherwise?: string,
+): string | undefined {
   if (near !== undefined) return `Did you mean "${near}"?`
-  return choices === undefined ? otherwise : `Choose one of: ${choices.join(', ')}.`
+  if (choices) return `Choose one of: ${choices.join(', ')}.`
+  return (
+    [...(nearest ? [nearestText(nearest)] : []), ...(otherwise ? [otherwise] : [])].join(' ') || undefined
+  )
 }
+
+export const nearestText = (nearest: readonly string[]): string =>
+  `The nearest ${nearest.length === 1 ? 'is' : 'are'}: ${nearest.join(', ')}.`
 
 /** Places that name something, as files with lines. */
 export interface NamedIn {

@@ -11,6 +11,8 @@ import {
 export interface NearbyPages {
   near?: string
   siblings?: readonly string[]
+  /** The page that links to all of the folder, if they are too many to list. */
+  list?: string
 }
 
 export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
@@ -96,9 +98,10 @@ const renameText = ({ right, isTaken }: { right: string; isTaken: boolean }) =>
 
 const noun = (isFile: boolean) => (isFile ? 'file' : 'page')
 
-function nearbyPagesText({ near, siblings }: NearbyPages, otherwise: string): string {
+function nearbyPagesText({ near, siblings, list }: NearbyPages, otherwise: string): string {
   if (near !== undefined) return `Did you mean "${near}"?`
-  return siblings ? `Beside it there are: ${siblings.join(', ')}.` : otherwise
+  if (siblings) return `Beside it there are: ${siblings.join(', ')}.`
+  return list === undefined ? otherwise : `${otherwise} ${list} links to all pages of this kind.`
 }
 
 const smallerPicture = 'Save it again as a JPEG, 4000 pixels wide at most.'

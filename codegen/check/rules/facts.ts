@@ -5,7 +5,7 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { findMeantPlaceholder, nameKind } from '../meant-placeholder.ts'
+import { findMeantPlaceholder, findNamedPlaceholders, nameKind } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Checks placeholders of facts, and facts whose text disagrees with their value or contains itself. Other rules check other placeholders. */
@@ -134,6 +134,8 @@ function describeMalformed(
       name,
       right: isPrinted ? whole : findMeantPlaceholder(whole, site.facts),
       kind: nameKind(whole)?.kind,
+      choices: findNamedPlaceholders(inner, site.facts),
+      nearest: findAlternatives(typed, [...site.facts.names].sort(), 0).nearest,
       ...(translation ? { isTranslation: true } : {}),
       hasSpaces: /\s/.test(text),
       hasDot: /^\{\{\s*fact\s*\./i.test(text),

@@ -225,18 +225,40 @@ const MAX_SIBLINGS = 8
 
 function findNearbyPages(page: string, site: ResolvedSite): NearbyPages {
   const addresses = addressesOf(site)
-  const folder = page.slice(0, page.lastIndexOf('/') + 1)
-  const near = findClosestMatch(page, addresses) ?? findByWords(page, folder, addresses)
+  const folder = folderOf(page)
+  const beside = addresses.filter(url => folderOf(url) === folder)
+  const near =
+    findSureMatch(page, addresses) ??
+    findBeside(page, beside) ??
+    onlyOf(addresses.filter(url => nameIn(url) === nameIn(page))) ??
+    findByWords(page, folder, addresses)
   if (near) return { near }
-  const siblings = addresses.filter(url => folder.length > 1 && url.startsWith(folder))
-  return siblings.length > 0 && siblings.length <= MAX_SIBLINGS ? { siblings } : {}
+  if (folder.length === 1) return {}
+  if (beside.length > 0 && beside.length <= MAX_SIBLINGS) return { siblings: beside }
+  const list = folder.slice(0, -1)
+  return beside.length > 0 && site.pages.has(list) ? { list } : {}
+}
+
+const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
+const nameIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+function findBeside(page: string, beside: readonly string[]): string | undefined {
+  const name = findClosestMatch(nameIn(page), beside.map(nameIn))
+  return name === undefined ? undefined : folderOf(page) + name
+}
+
+function onlyOf<Value>([only, ...others]: readonly Value[]): Value | undefined {
+  return others.length === 0 ? only : undefined
 }
 
 /** Finds the only page of a folder whose name has all words of the typed one: floor-refinishing-austin for refinishing. */
 function findByWords(page: string, folder: string, addresses: readonly string[]): string | undefined {
   const words = page.slice(folder.length).split('-')
-  const [only, ...others] = addresses.filter(
-    url => url.startsWith(folder) && words.every(word => url.slice(folder.length).split('-').includes(word)),
+  const only = onlyOf(
+    addresses.filter(
+      url =>
+        url.startsWith(folder) && words.every(word => url.slice(folder.length).split('-').includes(word)),
+    ),
   )
-  return others.length === 0 && folder.length > 1 ? only : undefined
+  return folder.length > 1 ? only : undefined
 }

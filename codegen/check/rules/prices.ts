@@ -9,8 +9,9 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
-import { findMeantPlaceholder } from '../meant-placeholder.ts'
+import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
+import { findByShownName } from '../shown-names.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
 /** Checks the names of prices, and that a job which includes more, or is smaller, isn't cheaper. */
@@ -75,7 +76,12 @@ function* findWrongPlaceholders(
     if (unknown !== undefined && uncertain.has(floorOf(unknown))) continue
     const span: Span = [index, index + whole.length]
     if (unknown === undefined) {
-      const parameters = { typed: whole.replace(/\s+/g, ' '), right: findMeantPlaceholder(whole, site.facts) }
+      const parameters = {
+        typed: whole.replace(/\s+/g, ' '),
+        right: findMeantPlaceholder(whole, site.facts),
+        form: wrongFormOf(expression, 'price', site.facts),
+        choices: findNamedPlaceholders(expression, site.facts, 'price'),
+      }
       yield { record, span, code: 'prices/malformed-placeholder', parameters }
       continue
     }
@@ -135,11 +141,25 @@ function* joinRenamedFloors(
 
 const floorOf = (name: string) => name.replace(/\..*$/s, '')
 
-/** Prices of the same floor if there are any, else of the whole book. */
-function findOtherPrices(name: string, site: ResolvedSite): Alternatives {
-  const names = [...site.facts.prices.entries.keys()].sort()
-  const ofFloor = names.filter(one => floorOf(one) === floorOf(name))
-  return findAlternatives(name, ofFloor.length > 0 ? ofFloor : names)
+/** Prices of the same floor if there are any, else of the floor that is meant, else those with a similar name. */
+function findOtherPrices(name: string, { facts }: ResolvedSite): Alternatives {
+  const entries = [...facts.prices.entries.values()]
+  const names = entries.map(entry => entry.name).sort()
+  const pricesOf = (floor: string) => names.filter(one => floorOf(one) === floor)
+  const floor = floorOf(name)
+  if (pricesOf(floor).length > 0) return findAlternatives(name, pricesOf(floor))
+  const floors = entries.map(entry => ({ key: floorOf(entry.name), shown: [entry.title] }))
+  const named = [...new Set(findByShownName(floor, floors))]
+  const { near, nearest = named } =
+    named.length > 0 ? {} : findAlternatives(floor, [...new Set(floors.map(({ key }) => key))], 0)
+  const meant = near ?? (named.length === 1 ? named[0] : undefined)
+  const priceOf = (key: string) => names.find(one => one === key + name.slice(floor.length))
+  if (meant !== undefined) {
+    const right = priceOf(meant)
+    return right === undefined ? { choices: pricesOf(meant) } : { near: right }
+  }
+  const prices = nearest.flatMap(key => priceOf(key) ?? pricesOf(key)[0] ?? []).slice(0, 3)
+  return prices.length > 0 ? { nearest: prices } : {}
 }
 
 /** Returns floors, extras and amounts with an unreadable price, which the rule `shape` reports. */

@@ -1,13 +1,13 @@
 import { findAlternatives } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { type Entity, findEntity } from '../../model.ts'
-import { slugify } from '../../names.ts'
 import { recordsOf, slugsOf, urlOf } from '../../resolve/queries.ts'
 import { isRemovedPage, matchSlug } from '../../resolve/resolve-site.ts'
 import type { RedirectEntry, ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf, nameOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
+import { findByShownName } from '../shown-names.ts'
 
 /** Checks that references name existing records. */
 export const references: Rule = {
@@ -42,7 +42,7 @@ export const references: Rule = {
             text,
             kind: entity?.typeName.toLowerCase() ?? 'record',
             folder: target,
-            ...(findByName(text, target, site) ?? findAlternatives(text, candidates)),
+            ...findMeant(text, target, candidates, site),
           },
           fix: correctValue(record, path, candidates),
         }
@@ -58,22 +58,18 @@ function findRedirect(site: ResolvedSite, entity: Entity, slug: string): Redirec
   return site.redirects.find(({ from }) => pattern.test(from))
 }
 
-/** Finds the record whose name was written in place of its file's: "San Marcos, TX" for san-marcos. */
-function findByName(text: string, target: string, site: ResolvedSite): Alternatives | undefined {
-  const typed = slugify(text)
-  const names = recordsOf(site, target).map(record => ({
-    slug: record.slug,
-    names: [record.slug, slugify(nameOf(record) ?? '')].filter(Boolean),
+function findMeant(
+  text: string,
+  target: string,
+  candidates: readonly string[],
+  site: ResolvedSite,
+): Alternatives {
+  const entries = recordsOf(site, target).map(record => ({
+    key: record.slug,
+    shown: [nameOf(record) ?? ''],
   }))
-  const near =
-    names.find(record => record.names.includes(typed)) ??
-    names.find(record => record.names.some(name => `${typed}-`.startsWith(`${name}-`)))
-  if (near) return { near: near.slug }
-  // A part of a name, if no other name has it: "Luxury vinyl plank" for "Luxury Vinyl Plank Flooring".
-  const [only, ...others] = names.filter(record =>
-    record.names.some(name => `-${name}-`.includes(`-${typed}-`)),
-  )
-  return only && others.length === 0 ? { near: only.slug } : undefined
+  const [near, ...others] = findByShownName(text, entries)
+  return near !== undefined && others.length === 0 ? { near } : findAlternatives(text, candidates)
 }
 
 /** Returns whether a reported misplaced file is the record that is referenced. */

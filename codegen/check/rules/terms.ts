@@ -9,8 +9,9 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
-import { findMeantPlaceholder } from '../meant-placeholder.ts'
+import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { findByShownName } from '../shown-names.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
 /** Checks that named warranties and durations exist in the file of terms. */
@@ -65,7 +66,13 @@ function* findWrongPlaceholders(
     const { name } = parseTerm(words)
     if (name === undefined) {
       const typed = whole.replace(/\s+/g, ' ')
-      const parameters = { typed, kind, right: findMeantPlaceholder(whole, site.facts) }
+      const parameters = {
+        typed,
+        kind,
+        right: findMeantPlaceholder(whole, site.facts),
+        form: wrongFormOf(words, kind, site.facts),
+        choices: findNamedPlaceholders(words, site.facts, kind),
+      }
       yield { record, span, code: 'terms/malformed-placeholder', parameters }
       continue
     }
@@ -82,5 +89,10 @@ function* findWrongPlaceholders(
   }
 }
 
-const findOtherTerms = (name: string, kind: TermKind, { facts }: ResolvedSite): Alternatives =>
-  findAlternatives(name, [...facts.terms[kind].keys()].sort())
+function findOtherTerms(name: string, kind: TermKind, { facts }: ResolvedSite): Alternatives {
+  const terms = [...facts.terms[kind].values()]
+  const entries = terms.map(term => ({ key: term.name, shown: [term.title] }))
+  const [near, ...others] = findByShownName(name, entries)
+  const names = terms.map(term => term.name).sort()
+  return near !== undefined && others.length === 0 ? { near } : findAlternatives(name, names)
+}

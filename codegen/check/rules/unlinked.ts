@@ -42,7 +42,9 @@ export const unlinked: Rule = {
       })
       yield* added.map((record): RecordFinding => {
         const parameters = { url: urlOf(record) ?? '', others: pages.length - lone.length, kind: entity.name }
-        return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters }
+        // A wrong name in the file changes its address.
+        const unlessWrong = record.file
+        return { record, path: [], severity: 'warning', code: 'unlinked/page', parameters, unlessWrong }
       })
     }
   },
