@@ -1,5 +1,6 @@
 import type { EstimatePage, FloorSlug } from '../generated/types.ts'
-import { calculatorHref, shownFloorOf } from '../site/floor-cost/cost-book.ts'
+import { calculatorHref } from '../site/floor-cost/calculator-links.ts'
+import { shownFloorOf } from '../site/floor-cost/site-cost-book.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'

@@ -4,8 +4,8 @@
  * before the script arrived stays.
  */
 import { useMemo, useRef } from 'react'
+import { requestHref } from '../site/floor-cost/calculator-links.ts'
 import { answerTo } from '../site/floor-cost/cost.ts'
-import { requestHref } from '../site/floor-cost/cost-book.ts'
 import { type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { mistakeText } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'

@@ -14,10 +14,10 @@ import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
 import type { OfficeStore } from './office/office-store.ts'
 import type { RequestStore } from './requests/request-store.ts'
-import { requestToken } from './requests/request-token.ts'
 import { createSiteSearch, type SearchSite, searchLanguages } from './site-search.ts'
 import { createFindSimilar } from './static/find-similar.ts'
 import { createRedirectIndex } from './static/redirects.ts'
+import { requestToken } from './visits/request-token.ts'
 import type { VisitStore } from './visits/visit-store.ts'
 
 export type SiteAppOptions = Pick<
@@ -184,7 +184,7 @@ function languageDeps(
   }
 }
 
-/** Work out what a request is about, in the words of a content. */
+/** Returns the readers for a content. */
 const readersOf = (content: Content): RequestReaders => ({
   calculationOf: query => calculationOf(query, content),
   contextOf: sent => contextOf(sent, content),

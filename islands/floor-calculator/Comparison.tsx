@@ -1,6 +1,6 @@
 import type { FloorAnswer } from '../../site/floor-cost/cost.ts'
-import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
 import { assumedText, refusalText } from '../../site/floor-cost/result-texts.ts'
+import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import type { CalculatorTexts } from './props.ts'

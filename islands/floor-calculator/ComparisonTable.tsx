@@ -1,7 +1,7 @@
 import type { EstimatePage } from '../../generated/types.ts'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
-import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
 import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
+import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 
 interface ComparisonTableProps {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { chosenFloor, pricedFloor } from '../../behaviors/tab-storage.ts'
+import type { CostBook } from '../../site/floor-cost/cost-book.ts'
 import { inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
-import type { CostBook } from '../../site/floor-cost/prices.ts'
 import { localTime } from '../../site/local-time.ts'
 import type { CalculatorProps } from './props.ts'
 

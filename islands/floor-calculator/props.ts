@@ -1,6 +1,6 @@
 import type { FormTool } from '../../components/webmcp-attributes.ts'
 import type { EstimatePage, FloorSlug } from '../../generated/types.ts'
-import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
+import type { SiteCostBook } from '../../site/floor-cost/site-cost-book.ts'
 
 export interface CalculatorTexts
   extends Pick<EstimatePage, 'form' | 'choices' | 'mistakes' | 'result' | 'compare'> {

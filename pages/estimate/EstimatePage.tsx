@@ -9,7 +9,7 @@ import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
-import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */

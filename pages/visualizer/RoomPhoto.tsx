@@ -3,7 +3,8 @@ import type { StudioData } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import type { Content } from '../../site/content.ts'
-import { areaPriceOf, calculatorHref, costBookOf, toAreaBook } from '../../site/floor-cost/cost-book.ts'
+import { calculatorHref } from '../../site/floor-cost/calculator-links.ts'
+import { areaPriceOf, costBookOf, toAreaBook } from '../../site/floor-cost/site-cost-book.ts'
 import { variantUrl } from '../../site/image-variants.ts'
 
 function studioDataOf(content: Content): StudioData {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
+import { calculatorHref, requestHref } from '../../site/floor-cost/calculator-links.ts'
 import { answerTo, type FloorAnswer } from '../../site/floor-cost/cost.ts'
-import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
 import {
   areaOf,
   baseboardChoices,
@@ -20,6 +20,7 @@ import {
   refusalText,
   totalTexts,
 } from '../../site/floor-cost/result-texts.ts'
+import { costBookOf, type ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { checkZip } from '../../site/zip-check.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
@@ -43,8 +44,8 @@ function listFloors(content: Content): Tool {
   const lineOf = (floor: ListedFloor) => {
     const { value, name, material, labor, perBox } = floor
     const parts = [
-      ...(material ? [`${material.printed}, ${prices.kinds.material.words}`] : []),
-      `${labor.printed}, ${prices.kinds[material ? 'labor' : 'service'].words}`,
+      ...(material ? [`${material.priced}, ${prices.kinds.material.words}`] : []),
+      `${labor.priced}, ${prices.kinds[material ? 'labor' : 'service'].words}`,
     ]
     return [
       `- **${name}** (${value}): ${parts.join('; ')}.`,
@@ -52,12 +53,8 @@ function listFloors(content: Content): Tool {
       interpolate(answers.page, { url: pageOf(floor) }),
     ].join(' ')
   }
-  const asPrice = ({ low, usual, high, printed }: ListedFloor['labor']) => ({
-    low,
-    usual,
-    high,
-    priced: printed,
-  })
+  // A price of the cost book may have more.
+  const asPrice = ({ low, usual, high, priced }: ListedFloor['labor']) => ({ low, usual, high, priced })
   const { floors } = costBookOf(content)
   const listed = {
     text: floors.map(lineOf).join('\n'),

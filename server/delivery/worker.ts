@@ -74,7 +74,6 @@ async function attempt<T>({ log }: { log: Log }, work: () => Promise<T>): Promis
   }
 }
 
-/** Returns the number of messages. */
 async function deliverBatch<Leased extends LeasedRow>(
   deps: WorkerDeps<Leased>,
   times: Timing,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** Functions of the store, called without their first argument. */
-export type Bound<Functions> = {
+type Bound<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (
     database: Database,
     ...rest: infer Rest

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { addEstimateMessages } from './confirmations.ts'
+import { addEstimateMessages } from './estimate-messages.ts'
 import { parseContext } from './stored-context.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { RateLimitRequest } from '../forms/abuse/rate-limiter.ts'
 import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
-import { logLimited } from '../forms/submission/submit.ts'
 import { readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
-import { verifyRequestToken } from '../requests/request-token.ts'
 import { unlessUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
+import { verifyRequestToken } from './request-token.ts'
 
 export interface SignedPageDeps
   extends Pick<FormHandlerDeps, 'rateLimiter' | 'addressOf' | 'siteOrigin' | 'log'> {
@@ -120,7 +119,7 @@ async function receiveForm(c: Context, page: SignedPage, deps: SignedPageDeps): 
   if (!('text' in body)) return refuse('tooLarge', 413)
   const decision = await rateLimiter({ form: page.name, address: addressOf(info) })
   if (decision) {
-    logLimited(page, decision, log)
+    if (!decision.flood) log.warn('submission refused', { form: page.name, reason: 'too many' })
     c.header('Retry-After', String(decision.retryAfter))
     return refuse('tooMany', 429)
   }

@@ -1,8 +1,8 @@
 /** The price of a floor for an area, calculated like the prices of the calculator. */
 import { createFormatters, type Locale } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
+import type { AreaBook, PricedFloor } from './cost-book.ts'
 import type { Pattern } from './job.ts'
-import type { AreaBook, PricedFloor } from './prices.ts'
 import { headlineOf } from './rounding.ts'
 import { likelyTotalOfArea } from './total.ts'
 

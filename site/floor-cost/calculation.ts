@@ -3,11 +3,11 @@ import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
 import type { UsualPrice } from '../price.ts'
 import { answerTo } from './cost.ts'
-import { costBookOf, type ListedFloor } from './cost-book.ts'
 import type { Rectangle } from './job.ts'
 import { queryOfTyped, readJob } from './job-query.ts'
 import { calculationWords, floorName, oldFloorText, partTexts } from './result-texts.ts'
 import { headlineOf } from './rounding.ts'
+import { costBookOf, type ListedFloor } from './site-cost-book.ts'
 
 /**
  * A calculation as a request carries it: figures and choices of the visitor, everything else worked out by the site. It holds no

@@ -1,296 +1,113 @@
-import type { EstimatePage, ExtraPrice, Floor, FloorSlug, PriceName } from '../../generated/types.ts'
-import type { Content } from '../content.ts'
-import { memoize } from '../dependencies.ts'
-import { formatAmount } from '../formatters.ts'
-import { type PriceRange, spanOfPrices, type UsualPrice } from '../price.ts'
-import { createTextFormatters } from '../text-formatters.ts'
-import type { FloorPrice } from './area-price.ts'
-import type { Pattern } from './job.ts'
-import { otherFields } from './job-query.ts'
-import {
-  type AreaBook,
-  areaExtras,
-  type CostBook,
-  type CostFloor,
-  type ExtraKind,
-  extraKinds,
-  type PricedFloor,
-  type QuotedPrice,
-  type ShownName,
-} from './prices.ts'
-import { headlineOf } from './rounding.ts'
-import { likelyTotalOfArea } from './total.ts'
+/** Types of the cost book: the prices and floors of the calculator. */
+import type { PriceRange, UsualPrice } from '../price.ts'
+import type { Pattern, Subfloor } from './job.ts'
 
-type Listed = EstimatePage['floors'][number]
-
-/** Floor of the calculator with the page's texts about it. */
-export interface ListedFloor extends CostFloor {
-  service: Listed['service']
-  /** Value of the request's service. */
-  topic?: string
-  traits: Listed['traits']
-  /** How long it takes to come and to be laid. */
-  time?: string
-  /** Value of its kind, for a product. */
-  kind?: string
+/** Price with its text. Percentages are in percent. */
+export interface QuotedPrice extends UsualPrice {
+  /** "$3–8 per sq ft". */
+  priced: string
 }
 
-/** Extra that is offered with its usual price. */
-interface OfferedExtra extends QuotedPrice {
-  /** Usual price of one: "$65 per room". */
-  each: string
+export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
+  value: string
+  name: string
+  /** Absent for work on a floor that stays. */
+  material?: Price
+  labor: Price
+  /** Rates of large jobs, by rising area. Absent if every size pays the same. */
+  rates?: readonly SizeRate[]
+  /** Absent if the material is sold by the square foot. */
+  perBox?: number
+  /** Moisture barrier on a slab: part of every job, or only where a test calls for it. Absent if it needs none. */
+  barrier?: 'always' | 'tested'
+  /** Laid in mortar: over a crack of the slab it needs a membrane. */
+  membrane?: boolean
+  /** Can't be laid in herringbone or diagonally. */
+  straightOnly?: boolean
+  /** The only base that it can be laid on. Absent if it can be laid on both. */
+  onlyOn?: Subfloor
+  /** Value of the floor to lay instead on the other base. */
+  instead?: string
 }
 
-export interface SiteCostBook extends CostBook {
-  floors: readonly ListedFloor[]
-  extras: Readonly<Record<ExtraKind, OfferedExtra>>
+/** Floor with figures only, to calculate without explaining. */
+export type PricedFloor = Omit<CostFloor<UsualPrice>, 'name'>
+
+/** From an area on, large jobs cost a part of the price: 0.8 for material is 20 % less. Between two areas the cost is interpolated. */
+export interface SizeRate {
+  area: number
+  material: number
+  labor: number
 }
 
-/** Returns the calculator's prices and floors: the kinds that its page lists, each followed by its products. */
-export const costBookOf: (content: Content) => SiteCostBook = /* @__PURE__ */ memoize(makeCostBook)
+/** Quantities that nobody knows before measuring, per square foot of floor. */
+export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transitions' | 'doors', number>>
 
-function makeCostBook(content: Content): SiteCostBook {
-  const { estimatePage, prices, products } = content
-  const { extras, quantities } = prices
-  const extra = (price: ExtraPrice) => pricedExtra(price, content)
-  return {
-    floors: estimatePage.floors.flatMap(listed => [
-      floorOf(listed, listed.material, content),
-      ...products.all
-        .filter(({ category }) => category === listed.collection)
-        .map(({ slug, name, pricePerSqFt, squareFeetPerBox, onlyOn }) => ({
-          ...floorOf(listed, pricePerSqFt, content),
-          value: slug,
-          name,
-          kind: listed.value,
-          perBox: squareFeetPerBox,
-          ...(onlyOn !== undefined && { onlyOn }),
-        })),
-    ]),
-    // Only the calculator names them.
-    get shown() {
-      return shownNames(content)
-    },
-    removal: Object.fromEntries(
-      Object.entries(extras.removal).map(([old, price]) => [
-        old,
-        {
-          ...extra(price),
-          oldFloor: price.oldFloor ?? price.name,
-          ...(price.mayHoldAsbestos && { mayHoldAsbestos: true }),
-        },
-      ]),
-    ),
-    anyRemoval: extra(anyOf(Object.values(extras.removal))),
-    extras: Object.fromEntries(extraKinds.map(kind => [kind, extra(extras[kind])])) as SiteCostBook['extras'],
-    waste: { straight: rangeOf(extras.waste.straight), pattern: rangeOf(extras.waste.pattern) },
-    quantities: {
-      preparation: quantities.preparation.usual,
-      trim: quantities.trim.usual,
-      transitions: quantities.transitions.usual,
-      doors: quantities.doors.usual,
-    },
-    rushDays: extras.rush.days ?? 0,
-  }
+/** Existing floor. */
+export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos?: true }
+
+/** The calculator's floor for a floor of the swatches and rooms, and the name to show if that is another one. */
+export interface ShownName {
+  /** Value of the floor that has its price. */
+  value: string
+  /** Absent if the priced floor has the same name, or is a product. */
+  name?: string
+  pattern?: 'pattern'
 }
 
-const shownNames = (content: Content): CostBook['shown'] =>
-  Object.fromEntries(
-    content.floors.all.flatMap(floor => {
-      const shown = shownFloorOf(floor, content)
-      if (!shown) return []
-      const { value, kind, name } = shown.floor
-      const named: ShownName = {
-        value,
-        ...(kind === undefined && name !== floor.name && { name: floor.name }),
-        ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
-      }
-      return [[floor.slug, named]]
-    }),
-  )
-
-/** Returns the price of one of several extras, if it isn't known of which. */
-function anyOf(prices: readonly ExtraPrice[]): ExtraPrice {
-  const [first] = prices
-  if (!first) throw new Error('The price book removes no floor.')
-  return { ...first, ...spanOfPrices(prices) }
+/** Prices of the calculator. `UsualPrice` is enough to calculate; `QuotedPrice` has the texts to show. */
+export interface CostBook<Price extends UsualPrice = QuotedPrice> {
+  floors: readonly CostFloor<Price>[]
+  /** Floors of the swatches and rooms, by their slugs. */
+  shown: Readonly<Record<string, ShownName>>
+  /** Prices by the existing floor. */
+  removal: Readonly<Record<string, OldFloor<Price>>>
+  /** Range of all prices of removal, for an unknown old floor. */
+  anyRemoval: Price
+  extras: Readonly<Record<ExtraKind, Price>>
+  waste: Readonly<Record<Pattern, PriceRange>>
+  quantities: UsualQuantities
+  /** Start within so many days is a rush job. */
+  rushDays: number
 }
 
-function floorOf(listed: Listed, material: PriceName | undefined, content: Content): ListedFloor {
-  const {
-    value,
-    labor,
-    rate,
-    squareFeetPerBox,
-    barrier,
-    membrane,
-    straightOnly,
-    instead,
-    service,
-    topic,
-    traits,
-    time,
-  } = listed
-  return {
-    value,
-    name: content.prices.entries[material ?? labor].title,
-    ...(material !== undefined && { material: pricedFloor(material, content) }),
-    labor: pricedFloor(labor, content),
-    ...(rate !== undefined && { rates: content.prices.rates[rate] }),
-    ...(squareFeetPerBox !== undefined && { perBox: squareFeetPerBox }),
-    ...(barrier !== undefined && { barrier }),
-    ...(membrane && { membrane }),
-    ...(straightOnly && { straightOnly }),
-    ...(instead !== undefined && { instead }),
-    service,
-    ...(topic !== undefined && { topic }),
-    traits,
-    ...(time !== undefined && { time }),
-  }
+/** Lines that the price of an area alone may have, next to material and labor. */
+export const areaExtras = ['patternLabor', 'moistureBarrier', 'minimumJob'] as const
+
+/** Prices of an area alone, with nothing else known. */
+export interface AreaBook extends Pick<CostBook, 'waste'> {
+  extras: Readonly<Record<(typeof areaExtras)[number], UsualPrice>>
 }
 
-function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
-  const entry = prices.entries[name]
-  const { low, high, usual } = entry
-  return {
-    low,
-    usual: usual ?? (low + high) / 2,
-    high,
-    // Pages that only calculate print none.
-    get printed() {
-      return entry.priced
-    },
-  }
-}
+/** In the order of the breakdown. */
+export const lineKinds = [
+  'material',
+  'labor',
+  'patternLabor',
+  'removal',
+  'layers',
+  'asbestosTest',
+  'dumpster',
+  'preparation',
+  'moistureBarrier',
+  'crackMembrane',
+  'trim',
+  'keptTrim',
+  'stairs',
+  'transitions',
+  'doors',
+  'furniture',
+  'appliances',
+  'toilets',
+  'minimumJob',
+  'rush',
+] as const
 
-function pricedExtra({ low, usual, high, unit }: ExtraPrice, content: Content): OfferedExtra {
-  const formatters = createTextFormatters(content)
-  const eachOf = () => {
-    if (unit === 'percent') return `${formatters.number(usual)}%`
-    return unit === 'job' ? formatters.amount(usual) : withUnit(formatters.amount(usual))
-  }
-  const withUnit = (price: string) =>
-    unit === 'percent' || unit === 'once' ? price : content.prices.units[unit].replace('{price}', () => price)
-  return {
-    low,
-    usual,
-    high,
-    printed: withUnit(formatAmount({ low, high }, unit, formatters)),
-    each: eachOf(),
-  }
-}
+export type LineKind = (typeof lineKinds)[number]
 
-const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
+/** Lines that the price book prices for all floors: the floor prices its material and labor, the old floor its removal. */
+export type ExtraKind = Exclude<LineKind, 'material' | 'labor' | 'removal'>
 
-const figuresOf = ({ low, usual, high }: UsualPrice): UsualPrice => ({ low, usual, high })
-
-/** Reduces a floor to what the price of an area depends on. */
-const toPricedFloor = ({
-  value,
-  material,
-  labor,
-  rates,
-  perBox,
-  barrier,
-  onlyOn,
-}: CostFloor): PricedFloor => ({
-  value,
-  ...(material && { material: figuresOf(material) }),
-  labor: figuresOf(labor),
-  ...(rates && { rates }),
-  ...(perBox !== undefined && { perBox }),
-  ...(barrier && { barrier }),
-  ...(onlyOn && { onlyOn }),
-})
-
-/** Returns the price of a floor of the visualizer: that of the calculator, or its own. */
-export function areaPriceOf(floor: Floor, content: Content): FloorPrice | undefined {
-  const shown = shownFloorOf(floor, content)
-  if (shown) {
-    const { pattern } = shown
-    return { floor: toPricedFloor(shown.floor), ...(pattern === 'pattern' && { pattern }) }
-  }
-  const entry = floor.price && content.prices.entries[floor.price]
-  return entry && { perSquareFoot: rangeOf(entry), words: entry.words }
-}
-
-/** Reduces the cost book to what the price of an area depends on. */
-export function toAreaBook({ extras, waste }: CostBook): AreaBook {
-  const figures = areaExtras.map(kind => [kind, figuresOf(extras[kind])])
-  return { extras: Object.fromEntries(figures) as AreaBook['extras'], waste }
-}
-
-/** Returns the URL of the prefilled estimate form; `search` is the query of a calculation. */
-export function requestHref(
-  contactUrl: string,
-  {
-    topic,
-    zip,
-    search,
-  }: { topic?: string | undefined; zip?: string | undefined; search?: string | undefined },
-): string {
-  const query = new URLSearchParams()
-  if (topic) query.set('service', topic)
-  if (zip) query.set('zip', zip)
-  if (search) query.set('calculation', search)
-  const asked = query.toString()
-  return asked ? `${contactUrl}?${asked}` : contactUrl
-}
-
-/** Returns the URL of the calculator, prefilled with a floor, others to compare, how it is laid, what was seen of it, its area, and a ZIP code. */
-export function calculatorHref(
-  { estimatePage }: Pick<Content, 'estimatePage'>,
-  { floor, others = [], pattern, shown, area, zip }: CalculatorStart = {},
-): string {
-  const query = new URLSearchParams()
-  if (floor) query.set('floor', floor)
-  for (const [index, name] of otherFields.entries()) if (others[index]) query.set(name, others[index])
-  if (pattern === 'pattern') query.set('pattern', pattern)
-  if (shown) query.set('shown', shown)
-  if (area !== undefined) query.set('area', String(area))
-  if (zip) query.set('zip', zip)
-  const search = query.toString()
-  return search ? `${estimatePage.url}?${search}` : estimatePage.url
-}
-
-interface CalculatorStart {
-  /** Value of a floor. */
-  floor?: string | undefined
-  /** Values of floors to compare with it. */
-  others?: readonly string[]
-  pattern?: Pattern | undefined
-  /** Floor of the swatches that the visitor saw. */
-  shown?: FloorSlug | undefined
-  /** In square feet. */
-  area?: number
-  zip?: string | undefined
-}
-
-/** A floor of the swatches, as the calculator has it. */
-export interface ShownFloor {
-  floor: ListedFloor
-  pattern: Pattern
-}
-
-/** Finds a floor in the calculator: by its product, else by its service if that lays one kind, else by its collection. */
-export function shownFloorOf(
-  { slug, price, service, pattern }: Floor,
-  content: Content,
-): ShownFloor | undefined {
-  const { collections, estimatePage, products } = content
-  const kinds = estimatePage.floors
-  const product = products.all.find(({ floor }) => floor === slug)
-  const [ofService, ...more] = price ? [] : kinds.filter(listed => listed.service === service)
-  const ofCollection = kinds.find(
-    ({ collection }) => collection && collections.get(collection).floors.includes(slug),
-  )
-  const kind = more.length === 0 ? (ofService ?? ofCollection) : (ofCollection ?? ofService)
-  const { floors } = costBookOf(content)
-  const floor =
-    floors.find(({ value }) => value === product?.slug) ?? floors.find(({ value }) => value === kind?.value)
-  return floor && { floor, pattern: pattern && !floor.straightOnly ? 'pattern' : 'straight' }
-}
-
-/** The calculator's figure for a floor on show and an area alone. */
-export const priceOfArea = ({ floor, pattern }: ShownFloor, area: number, content: Content): number =>
-  headlineOf(likelyTotalOfArea(floor, { area, pattern }, costBookOf(content))).usual
+export const extraKinds = lineKinds.filter(
+  (kind): kind is ExtraKind => kind !== 'material' && kind !== 'labor' && kind !== 'removal',
+)

@@ -1,12 +1,12 @@
 /** Calculates what a floor costs: in the browser, on the server, in mails and for assistants. */
 import type { PriceRange, UsualPrice } from '../price.ts'
+import type { CostBook, CostFloor, QuotedPrice, ShownName } from './cost-book.ts'
 import { areaOf, type Job, type Subfloor } from './job.ts'
 import type { CostLine } from './lines.ts'
 import { type PossibleExtra, possibleExtras } from './possible-extras.ts'
-import type { CostBook, CostFloor, QuotedPrice, ShownName } from './prices.ts'
 import { baseOf, isLaidOn, type Order, orderOf, patternOf } from './quantities.ts'
 import { type CheaperChoice, savingsOf } from './savings.ts'
-import { sumOf } from './total.ts'
+import { computeTotal } from './total.ts'
 
 export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   floor: CostFloor<Price>
@@ -72,7 +72,7 @@ export function costOf<Price extends UsualPrice>(
 ): FloorCost<Price> {
   const area = areaOf(job)
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
-  const { lines, likely, extremes } = sumOf(floor, job, book)
+  const { lines, likely, extremes } = computeTotal(floor, job, book)
   const shown = book.shown[job.shown ?? '']
   const isShown = shown?.value === floor.value && (shown.pattern ?? job.pattern) === job.pattern
   return {

@@ -2,6 +2,7 @@
 import { DAY_MS } from '../durations.ts'
 import { zipCodePattern } from '../estimate-fields.ts'
 import { toAscii, toLine, toZip } from '../typed-text.ts'
+import type { CostBook } from './cost-book.ts'
 import {
   answers,
   type Baseboards,
@@ -12,7 +13,6 @@ import {
   patterns,
   type Rectangle,
 } from './job.ts'
-import type { CostBook } from './prices.ts'
 import { type QuantityError, readArea, readCount, readLength } from './typed-quantities.ts'
 
 /** Maximum number of rectangles of a calculation. */
@@ -135,20 +135,20 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
   if (rectangles.length > 0 && (amounts.area ?? 0) > 0) {
     mistakes.push({ id: 'area', mistake: 'twoSizes', field: 'area' })
   }
-  const canWorkOut = mistakes.length === 0
+  const isReadable = mistakes.length === 0
   if (typed.zip && !zipCodePattern.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
   const start = readStart(typed.start, today, mistakes)
-  const asksForFloor = clean(query.get('floor'), MAX_VALUE_LENGTH)
-  if (asksForFloor && !typed.floor) {
-    mistakes.push({ id: 'floor', mistake: 'unknownFloor', field: 'floor', value: asksForFloor })
+  const askedFloor = clean(query.get('floor'), MAX_VALUE_LENGTH)
+  if (askedFloor && !typed.floor) {
+    mistakes.push({ id: 'floor', mistake: 'unknownFloor', field: 'floor', value: askedFloor })
   }
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
-  const isAsked =
+  const hasSize =
     [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
-  if (!hasArea && canWorkOut && isAsked) {
+  if (!hasArea && isReadable && hasSize) {
     mistakes.push({ id: 'area', mistake: 'noArea', field: 'area' })
   }
-  if (!canWorkOut || !hasArea) return { typed, mistakes }
+  if (!isReadable || !hasArea) return { typed, mistakes }
   const { area = 0, preparedArea, layers, trim, steps = 0, doorways, doors } = amounts
   const { furnished = 0, appliances = 0, toilets = 0 } = amounts
   const { pattern, old, base, baseboards, dumpster } = typed

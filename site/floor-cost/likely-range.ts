@@ -45,7 +45,7 @@ function momentsOf(price: UsualPrice): Moments {
 
 interface LikelySum extends UsualPrice {
   /**
-   * What each price contributes to `usual`: its mean, plus its share of the distance of `usual` from the mean of the sum. This is the
+   * Contribution of each price to `usual`: its mean, plus its share of the distance of `usual` from the mean of the sum. This is the
    * average of the price in jobs of this total, so the contributions add up to it.
    */
   contributions: readonly number[]

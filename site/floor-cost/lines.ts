@@ -1,10 +1,10 @@
 /** Lines of the breakdown of a cost. */
 import type { PriceRange, UsualPrice } from '../price.ts'
+import type { CostBook, CostFloor, ExtraKind, LineKind, QuotedPrice } from './cost-book.ts'
 import { type Answer, areaOf, type Job } from './job.ts'
 import { likelySum } from './likely-range.ts'
-import type { CostBook, CostFloor, ExtraKind, LineKind, QuotedPrice } from './prices.ts'
 import { baseOf, mayHoldAsbestos, orderOf, patternOf, preparedArea, rateOf, trimOf } from './quantities.ts'
-import { toCents } from './rounding.ts'
+import { ceilToCents } from './rounding.ts'
 
 /**
  * `low` and `high` are the price's ends times the quantity; `minimumJob` may be needed at one end only, and 0 at the other. `usual` is the
@@ -75,7 +75,7 @@ export function priceLine<Price extends UsualPrice>(
   quantity: number,
   rate = 1,
 ): CostLine<Price> {
-  const of = (figure: number) => toCents(figure * quantity * rate)
+  const of = (figure: number) => ceilToCents(figure * quantity * rate)
   return {
     kind,
     price,
@@ -98,9 +98,9 @@ export function percentLine<Price extends UsualPrice>(
     price,
     quantity: { low: of.low, high: of.high },
     rate: 1,
-    low: toCents((of.low * price.low) / 100),
-    usual: toCents((of.usual * price.usual) / 100),
-    high: toCents((of.high * price.high) / 100),
+    low: ceilToCents((of.low * price.low) / 100),
+    usual: ceilToCents((of.usual * price.usual) / 100),
+    high: ceilToCents((of.high * price.high) / 100),
   }
 }
 
@@ -110,7 +110,7 @@ export function raiseToMinimum<Price extends UsualPrice>(
   extremes: PriceRange,
   price: Price,
 ): { line: CostLine<Price>; likely: UsualPrice; extremes: PriceRange } | undefined {
-  const missing = (figure: number, of: number) => Math.max(0, toCents(figure - of))
+  const missing = (figure: number, of: number) => Math.max(0, ceilToCents(figure - of))
   const atEnds = [missing(price.low, extremes.low), missing(price.high, extremes.high)]
   if (Math.max(...atEnds) === 0) return undefined
   const least = likelySum([price])

@@ -1,7 +1,7 @@
 import type { UsualPrice } from '../price.ts'
+import type { CostBook, CostFloor, QuotedPrice } from './cost-book.ts'
 import { type Answer, areaOf, type Job } from './job.ts'
 import { priceLine } from './lines.ts'
-import type { CostBook, CostFloor, QuotedPrice } from './prices.ts'
 import { baseOf, mayHoldAsbestos, preparedArea, trimOf } from './quantities.ts'
 
 export type PossibleExtraKind =

@@ -1,7 +1,7 @@
 /** Quantities of a job: what is ordered, laid, prepared and trimmed. Areas are in square feet, lengths in feet. */
 import type { PriceRange, UsualPrice } from '../price.ts'
+import type { CostBook, CostFloor, SizeRate } from './cost-book.ts'
 import { areaOf, type Job, type Pattern, type Subfloor } from './job.ts'
-import type { CostBook, CostFloor, SizeRate } from './prices.ts'
 
 export interface Order {
   waste: PriceRange

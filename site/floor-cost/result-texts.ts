@@ -3,13 +3,13 @@ import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import type { ListedFloor } from './cost-book.ts'
+import { type CostBook, type LineKind, lineKinds } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
 import type { PossibleExtra } from './possible-extras.ts'
-import { type CostBook, type LineKind, lineKinds } from './prices.ts'
 import { headlineOf, headlineStep } from './rounding.ts'
+import type { ListedFloor } from './site-cost-book.ts'
 
 type ResultTexts = EstimatePage['result']
 
@@ -23,7 +23,7 @@ function formulaOf(
   { area, order }: FloorCost,
   formatters: Formatters,
 ) {
-  const price = line.price.printed
+  const price = line.price.priced
   const amount = (value: number) => formatters.number(Math.round(value * 10) / 10)
   const { low, high } = line.quantity
   const isPercentage = line.kind === 'rush' || line.kind === 'patternLabor'

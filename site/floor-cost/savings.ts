@@ -1,8 +1,8 @@
 import type { UsualPrice } from '../price.ts'
+import type { CostBook, CostFloor } from './cost-book.ts'
 import type { Job } from './job.ts'
-import type { CostBook, CostFloor } from './prices.ts'
-import { toCents } from './rounding.ts'
-import { sumOf } from './total.ts'
+import { ceilToCents } from './rounding.ts'
+import { computeTotal } from './total.ts'
 
 export interface CheaperChoice {
   kind: 'straight' | 'removal' | 'keptTrim' | 'furniture' | 'appliances' | 'toilets' | 'dumpster' | 'rush'
@@ -27,7 +27,7 @@ export function savingsOf<Price extends UsualPrice>(
     ['rush', { rush: false }],
   ]
   return choices.flatMap(([kind, choice]) => {
-    const amount = toCents(usual - sumOf(floor, { ...job, ...choice }, book).likely.usual)
+    const amount = ceilToCents(usual - computeTotal(floor, { ...job, ...choice }, book).likely.usual)
     return amount > 0 ? [{ kind, amount }] : []
   })
 }

@@ -1,18 +1,18 @@
 /** Adds up the lines of a job. */
 import type { UsualPrice } from '../price.ts'
+import { type AreaBook, type CostBook, type CostFloor, type ExtraKind, extraKinds } from './cost-book.ts'
 import { type Job, jobOfArea } from './job.ts'
 import { extremesOf, likelySum } from './likely-range.ts'
 import { type CostLine, independentLines, percentLine, raiseToMinimum } from './lines.ts'
-import { type AreaBook, type CostBook, type CostFloor, type ExtraKind, extraKinds } from './prices.ts'
 import { isLaidOn } from './quantities.ts'
-import { toCents } from './rounding.ts'
+import { ceilToCents } from './rounding.ts'
 
 /** Returns the likely total alone, or undefined where the floor can't be laid. */
 export const likelyTotal = (
   floor: CostFloor<UsualPrice>,
   job: Job,
   book: CostBook<UsualPrice>,
-): UsualPrice | undefined => (isLaidOn(floor, job) ? sumOf(floor, job, book).likely : undefined)
+): UsualPrice | undefined => (isLaidOn(floor, job) ? computeTotal(floor, job, book).likely : undefined)
 
 /** Calculates the likely total of an area alone. The base isn't known, so every floor counts as possible. */
 export function likelyTotalOfArea(
@@ -32,19 +32,23 @@ export function likelyTotalOfArea(
     quantities: { preparation: 0, trim: 0, transitions: 0, doors: 0 },
     rushDays: 0,
   }
-  return sumOf(floor, { ...jobOfArea(area), pattern }, book).likely
+  return computeTotal(floor, { ...jobOfArea(area), pattern }, book).likely
 }
 
 /**
  * Calculates the lines of a job, its likely total and its extremes. The rush comes last: it raises everything, the minimum too.
  */
-export function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Job, book: CostBook<Price>) {
+export function computeTotal<Price extends UsualPrice>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+) {
   const { extras } = book
   const parts = independentLines(floor, job, book)
   const { contributions, ...range } = likelySum(parts)
   const lines: CostLine<Price>[] = parts.map((part, index) => ({
     ...part,
-    usual: toCents(contributions[index] ?? 0),
+    usual: ceilToCents(contributions[index] ?? 0),
   }))
   let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
   let extremes = extremesOf(lines)
@@ -62,11 +66,18 @@ export function sumOf<Price extends UsualPrice>(floor: CostFloor<Price>, job: Jo
   }
   return {
     lines,
-    extremes: { low: toCents(extremes.low), high: toCents(extremes.high) },
-    likely: { low: toCents(likely.low), usual: toCents(likely.usual), high: toCents(likely.high) },
+    extremes: { low: ceilToCents(extremes.low), high: ceilToCents(extremes.high) },
+    likely: {
+      low: ceilToCents(likely.low),
+      usual: ceilToCents(likely.usual),
+      high: ceilToCents(likely.high),
+    },
   }
 }
 
 /** Returns what a change adds to the likely figure of a job. */
 export const costOfChange = (floor: CostFloor, job: Job, change: Partial<Job>, book: CostBook): number =>
-  toCents(sumOf(floor, { ...job, ...change }, book).likely.usual - sumOf(floor, job, book).likely.usual)
+  ceilToCents(
+    computeTotal(floor, { ...job, ...change }, book).likely.usual -
+      computeTotal(floor, job, book).likely.usual,
+  )

@@ -58,7 +58,7 @@ import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Content } from '../../site/content.ts'
 import { createContent } from '../../site/content.ts'
-import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import type { PriceKindName } from '../../site/price.ts'
 import { articleExamples, serviceExamples } from './block-examples.tsx'
 

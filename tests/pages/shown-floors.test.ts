@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { priceOfArea, shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { priceOfArea, shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { stemOf } from '../../site/image-variants.ts'
 import { interpolate } from '../../site/text-formatters.ts'

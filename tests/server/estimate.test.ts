@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestHref } from '../../site/floor-cost/cost-book.ts'
+import { requestHref } from '../../site/floor-cost/calculator-links.ts'
 import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { memoryStore, testApp } from './test-app.ts'
 

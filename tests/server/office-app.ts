@@ -12,7 +12,6 @@ import { testApp } from './test-app.ts'
 
 export const officeContent = await fixtureContent()
 
-export const HOUR_MS = 3_600_000
 export const officeSiteUrl = 'https://site.example'
 
 interface OfficeAppOptions {

@@ -3,12 +3,13 @@ import { readRequests, requestObjects } from '../../server/export/request-record
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { selectBusinessHours } from '../../site/business-time.ts'
+import { HOUR_MS } from '../../site/durations.ts'
 import { localTime } from '../../site/local-time.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
 import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
-import { HOUR_MS, officeApp, officeContent } from './office-app.ts'
+import { officeApp, officeContent } from './office-app.ts'
 
 const { site } = officeContent
 const { visits } = site

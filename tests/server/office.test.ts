@@ -12,17 +12,11 @@ import { listTracked, requestStates } from '../../server/store/progress.ts'
 import { sqliteFile } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import type { NewEstimate } from '../../server/store/types.ts'
+import { HOUR_MS } from '../../site/durations.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
-import {
-  formTokenIn,
-  HOUR_MS,
-  officeApp,
-  officeContent,
-  officePost,
-  officeSiteUrl as siteUrl,
-} from './office-app.ts'
+import { formTokenIn, officeApp, officeContent, officePost, officeSiteUrl as siteUrl } from './office-app.ts'
 import { silentLog } from './silent-log.ts'
 import { memoryStore, testApp } from './test-app.ts'
 import { testHours } from './test-hours.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type FloorPrice, priceFor, priceInWords } from '../../site/floor-cost/area-price.ts'
 import { costOf } from '../../site/floor-cost/cost.ts'
-import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { jobOfArea, patterns } from '../../site/floor-cost/job.ts'
 import { headlineOf } from '../../site/floor-cost/rounding.ts'
+import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const book = costBookOf(await fixtureContent())

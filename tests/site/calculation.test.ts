@@ -6,7 +6,7 @@ import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mai
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { calculationOf, readCalculation } from '../../site/floor-cost/calculation.ts'
-import { shownFloorOf } from '../../site/floor-cost/cost-book.ts'
+import { shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 import { interpolate } from '../../site/text-formatters.ts'

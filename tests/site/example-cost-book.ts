@@ -1,11 +1,11 @@
+import type { CostBook, CostFloor, ExtraKind, QuotedPrice } from '../../site/floor-cost/cost-book.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
-import type { CostBook, CostFloor, ExtraKind, QuotedPrice } from '../../site/floor-cost/prices.ts'
 
 export const priced = (low: number, usual: number, high: number): QuotedPrice => ({
   low,
   usual,
   high,
-  printed: '',
+  priced: '',
 })
 
 const rates = [

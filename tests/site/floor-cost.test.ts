@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerTo, costOf } from '../../site/floor-cost/cost.ts'
+import type { CostFloor } from '../../site/floor-cost/cost-book.ts'
 import {
   answers,
   areaOf,
@@ -11,7 +12,6 @@ import {
   patterns,
 } from '../../site/floor-cost/job.ts'
 import { MAX_QUERY_LENGTH, MAX_RECTANGLES, queryOf, readJob } from '../../site/floor-cost/job-query.ts'
-import type { CostFloor } from '../../site/floor-cost/prices.ts'
 import { boxesFor } from '../../site/floor-cost/quantities.ts'
 import { headlineOf } from '../../site/floor-cost/rounding.ts'
 import { book, carpet, extras, job, oak, plank, priced, sanding, strip, tile } from './example-cost-book.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { costOf } from '../../site/floor-cost/cost.ts'
+import type { CostFloor } from '../../site/floor-cost/cost-book.ts'
 import type { Job } from '../../site/floor-cost/job.ts'
 import { shapesOf } from '../../site/floor-cost/likely-range.ts'
-import type { CostFloor } from '../../site/floor-cost/prices.ts'
 import type { UsualPrice } from '../../site/price.ts'
 import { book, carpet, job, oak, plank, sanding, tile } from './example-cost-book.ts'
 

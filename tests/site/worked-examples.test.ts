@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf } from '../../site/floor-cost/cost.ts'
+import type { CostFloor } from '../../site/floor-cost/cost-book.ts'
 import type { Job } from '../../site/floor-cost/job.ts'
-import type { CostFloor } from '../../site/floor-cost/prices.ts'
 import { book, carpet, job, oak, plank, sanding, tile } from './example-cost-book.ts'
 
 const engineered: CostFloor = { ...oak, barrier: 'always' }

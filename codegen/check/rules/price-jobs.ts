@@ -1,12 +1,12 @@
 import { costOf } from '../../../site/floor-cost/cost.ts'
-import { jobOfArea } from '../../../site/floor-cost/job.ts'
 import {
   type CostBook,
   type CostFloor,
   type ExtraKind,
   extraKinds,
   type SizeRate,
-} from '../../../site/floor-cost/prices.ts'
+} from '../../../site/floor-cost/cost-book.ts'
+import { jobOfArea } from '../../../site/floor-cost/job.ts'
 import { rateOf } from '../../../site/floor-cost/quantities.ts'
 import { isInOrder, type PriceRange, type PrintedPrice, type UsualPrice } from '../../../site/price.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'

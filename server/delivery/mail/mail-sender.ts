@@ -8,7 +8,6 @@ import { pictureLink } from '../../forms/pictures/picture-link.ts'
 import { inVisitorWords } from '../../language.ts'
 import { alertMailbox, type OfficeMailbox } from '../../office/mailboxes.ts'
 import { officeLink } from '../../office/office-tokens.ts'
-import { requestToken } from '../../requests/request-token.ts'
 import {
   createOutboxRow,
   type MessageKind,
@@ -19,6 +18,7 @@ import {
 import type { Subscription } from '../../store/subscriptions.ts'
 import type { Estimate } from '../../store/types.ts'
 import { isBooked } from '../../store/visits.ts'
+import { requestToken } from '../../visits/request-token.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {

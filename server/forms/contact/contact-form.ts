@@ -35,30 +35,33 @@ import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
 import { createReference } from './reference.ts'
 
-/**
- * `about` and `calculation` are the queries that were sent along, for the page that confirms the request, as are the lists of ways and times
- * to reach the visitor, and of samples. `visit` is the token of the page on which a visit can be booked. `answeredOn` says when it is answered,
- * if the office is closed for a day or longer. `outside` is the ZIP code if it is outside the service area. `business` says
- * that the request is for a business. Pictures may have come along.
- */
+/** Data about a stored request, for the page that confirms it and for assistants. Pictures may have come along. */
 type Accepted = {
   reference: string
+  /** Query of the subject that was sent along. */
   about?: string
+  /** Query of the calculation that was sent along. */
   calculation?: string
   urgency?: Urgency
+  /** `yes` for a request of a business. */
   business?: string
+  /** The ZIP code, if it is outside the service area. */
   outside?: string
+  /** When the request is answered, if the office is closed for a day or longer. */
   answeredOn?: string
+  /** Lists of the ways and times to reach the visitor. */
   reachBy?: string
   reachAt?: string
   callLanguage?: string
   textConsent?: string
+  /** List of samples. */
   samples?: string
+  /** Token of the page on which a visit can be booked. */
   visit?: string
 } & ReceivedPictures
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
-/** Work out what a request is about, in the words of a content. */
+/** Functions that work out what a request is about, in the language of a content. */
 export interface RequestReaders {
   /** Works out a query of the calculator. Undefined if it is incomplete. */
   calculationOf: (query: string) => Calculation | undefined

@@ -9,7 +9,7 @@ import { zipCodePattern } from '../../../site/estimate-fields.ts'
 import { inLanguage, splitLanguage } from '../../../site/languages.ts'
 import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
 import { type Urgency, urgencies } from '../../../site/urgency.ts'
-import { isTokenOf } from '../../requests/request-token.ts'
+import { isTokenOf } from '../../visits/request-token.ts'
 import { referencePattern } from './reference.ts'
 
 /** URL of the page after a stored request, without JavaScript. */
