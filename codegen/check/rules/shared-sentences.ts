@@ -1,19 +1,23 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
 import { textAt } from '../../json.ts'
-import { isSlug, slugify } from '../../names.ts'
+import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsOf } from '../../resolve/queries.ts'
+import { publishedUrls, recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
 import { findSentence, proseTexts, splitSentences } from '../prose.ts'
-import { computeDigest, type Finding, type RecordFinding, type Rule } from '../rule.ts'
+import { computeDigest, type RecordFinding, type Rule } from '../rule.ts'
 import { hashSentence, MIN_WORDS, normalizeSentence } from '../sentence-hash.ts'
 import { firstLine } from '../shape-values.ts'
+import { tellCopy } from '../tell-copy.ts'
 
-/** Collections whose pages visitors compare. */
+const places = ['cities', 'counties'] as const
+
+/** Collections whose pages visitors compare. Services share short lines by design, such as captions: only copies of them are found. */
 const groups = [
-  ['articles', 'guides'],
-  ['cities', 'counties'],
+  { folders: ['articles', 'guides'], onlyCopies: false },
+  { folders: places, onlyCopies: false },
+  { folders: ['services'], onlyCopies: true },
 ] as const
 
 /** Warns about sentences that two pages share, apart from the names of places in them. */
@@ -23,13 +27,15 @@ export const sharedSentences: Rule = {
   howToFix: 'Say it in other words in one of the two places.',
   *find(site, { digest = computeDigest }) {
     const names = placeNames(site)
-    for (const group of groups) {
+    const published = publishedUrls(site)
+    for (const { folders, onlyCopies } of groups) {
       // Skip files with a wrong name, which the rule `files` reports: most often they are copies.
-      const records = group.flatMap(name => recordsOf(site, name)).filter(({ slug }) => isSlug(slug))
+      const records = folders.flatMap(name => recordsOf(site, name)).filter(({ slug }) => isSlug(slug))
       const hashesOf = (record: ContentRecord) =>
         digest('sentences', record, names.names, () => computeHashes(record, names))
       const alike = filterBySharedHashes(records, hashesOf)
-      yield* findShared(alike, names)
+      const found = findShared(alike, names, published)
+      for (const finding of found) if (!onlyCopies || finding.code === 'shared-sentences/copy') yield finding
     }
   },
 }
@@ -54,7 +60,11 @@ const computeHashes = (record: ContentRecord, names: PlaceNames): number[] => [
   ...new Set(maskSentences(record, names).flatMap(({ masked }) => hashSentence(masked) ?? [])),
 ]
 
-function* findShared(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
+function* findShared(
+  records: readonly ContentRecord[],
+  names: PlaceNames,
+  published: ReadonlySet<string>,
+): Iterable<RecordFinding> {
   const owners = new Map<string, ContentRecord>()
   for (const record of records) {
     const own = sentencesIn(record, names)
@@ -67,7 +77,7 @@ function* findShared(records: readonly ContentRecord[], names: PlaceNames): Iter
     // Report a copy once instead of each of its sentences.
     if (first && shared.length > 1 && shared.length * 2 > own.length) {
       // The rule `twins` reports copies with the same name.
-      if (nameOf(record) !== nameOf(first.owner)) yield describeCopy(record, first.owner)
+      if (nameOf(record) !== nameOf(first.owner)) yield describeCopy(record, first.owner, published)
     } else for (const { text, owner } of shared) yield describeShared(record, text, owner)
   }
 }
@@ -99,7 +109,7 @@ let lastNames: PlaceNames = { pattern: undefined, names: [] }
 
 /** Sorts the longest names first, so that "Travis County" is masked as a whole. */
 function placeNames(site: ResolvedSite): PlaceNames {
-  const names = groups[1]
+  const names = places
     .flatMap(folder => recordsOf(site, folder))
     .flatMap(({ data }) => textAt(data, ['name']) ?? [])
     .flatMap(name => [name, name.replace(/ County$/, '')])
@@ -121,10 +131,12 @@ function describeShared(record: ContentRecord, text: string, owner: ContentRecor
   }
 }
 
-/** Reports the record whose file name doesn't match its name, such as "Kyle" in kyle-copy.yaml. */
-function describeCopy(later: ContentRecord, earlier: ContentRecord): RecordFinding {
-  const isNamed = ({ slug, data }: ContentRecord) => slug === slugify(textAt(data, ['name']) ?? '')
-  const [copy, original] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]
+function describeCopy(
+  later: ContentRecord,
+  earlier: ContentRecord,
+  published: ReadonlySet<string>,
+): RecordFinding {
+  const { copy, original } = tellCopy(later, earlier, published)
   return {
     record: copy,
     path: [],

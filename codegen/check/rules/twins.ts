@@ -1,9 +1,10 @@
 import { textAt } from '../../json.ts'
-import { isSlug, slugify } from '../../names.ts'
+import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { publishedUrls, recordsOf, urlOf } from '../../resolve/queries.ts'
+import { publishedUrls, recordsOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
+import { tellCopy } from '../tell-copy.ts'
 
 /** Reports records of one kind with the same name, ZIP codes or place in lists, such as copies of which only the file was renamed. */
 export const twins: Rule = {
@@ -66,14 +67,10 @@ function zipCodesOf({ data }: ContentRecord): string | undefined {
   return Array.isArray(zips) && zips.length > 1 ? zips.map(String).sort().join(' ') : undefined
 }
 
-/** Reports the record that is new, else the one whose file name doesn't match its name. */
 function describeName(later: ContentRecord, earlier: ContentRecord, published: ReadonlySet<string>): Finding {
-  const isPublic = (one: ContentRecord) => published.has(urlOf(one) ?? '')
-  const isNamed = (one: ContentRecord) => one.slug === slugify(nameOf(one) ?? '')
-  const isOriginal = isPublic(later) === isPublic(earlier) ? isNamed : isPublic
-  const [record, other] = isOriginal(later) && !isOriginal(earlier) ? [earlier, later] : [later, earlier]
+  const { copy: record, original } = tellCopy(later, earlier, published)
   const path = [nameFieldOf(record)]
-  const parameters = { name: textAt(record.data, path) ?? '', other: other.file }
+  const parameters = { name: textAt(record.data, path) ?? '', other: original.file }
   return { record, path, code: 'twins/same-name', parameters }
 }
 
