@@ -316,7 +316,7 @@ function actionsOf(draft: RecordDraft): readonly Action[] {
   const all: readonly [Action, boolean][] = [
     ['Rename', isPublished && !isSingle],
     ['Duplicate', hasTitle(draft) && !isSingle],
-    // What prices and facts are printed by isn't looked up: "nowhere" would be wrong.
+    // Places that print prices and facts are not looked up: "nowhere" would be wrong.
     ['Where it is named', isPublished && (!isSingle || draft.entity.urlPattern !== undefined)],
     ['Earlier versions', isPublished],
     ['Compare with what is published', isPublished && isStored],

@@ -144,7 +144,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   ]
   const goneParts = partRows.filter(row => row.main === undefined)
   const open = rows.filter(({ state }) => state !== 'current')
-  // What was done stays in the list: the fields below would move while somebody types.
+  // Texts that are done stay in the list: the fields below would move while somebody types.
   const listed = useRef(new Set<string>())
   for (const { id } of open) listed.current.add(id)
   const before = useEarlierTexts(content, file, open)
