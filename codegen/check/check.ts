@@ -21,15 +21,19 @@ import { fills } from './rules/fills.ts'
 import { headings } from './rules/headings.ts'
 import { html } from './rules/html.ts'
 import { images } from './rules/images.ts'
+import { impossible } from './rules/impossible.ts'
 import { lengths } from './rules/lengths.ts'
+import { linkNames } from './rules/link-names.ts'
 import { links } from './rules/links.ts'
 import { marks } from './rules/marks.ts'
+import { otherLanguage } from './rules/other-language.ts'
 import { oversights } from './rules/oversights.ts'
 import { pasted } from './rules/pasted.ts'
 import { places } from './rules/places.ts'
 import { priceJobs } from './rules/price-jobs.ts'
 import { priceWords } from './rules/price-words.ts'
 import { pricesRule } from './rules/prices.ts'
+import { printedTwice } from './rules/printed-twice.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { repeats } from './rules/repeats.ts'
@@ -38,6 +42,7 @@ import { rooms } from './rules/rooms.ts'
 import { schedule } from './rules/schedule.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
+import { spanish } from './rules/spanish.ts'
 import { specifications } from './rules/specifications.ts'
 import { syntax } from './rules/syntax.ts'
 import { termsRule } from './rules/terms.ts'
@@ -80,6 +85,7 @@ export const rules: readonly Rule[] = [
   specifications,
   images,
   links,
+  linkNames,
   schedule,
   urls,
   twins,
@@ -89,6 +95,7 @@ export const rules: readonly Rule[] = [
   visits,
   ranges,
   priceWords,
+  printedTwice,
   headings,
   directivesRule,
   marks,
@@ -100,14 +107,17 @@ export const rules: readonly Rule[] = [
   aged,
   agreement,
   repeats,
+  impossible,
   oversights,
   sharedSentences,
+  otherLanguage,
   unlinked,
   requestLabels,
   unfinished,
   translationPlaceholders,
   translationFigures,
   translations,
+  spanish,
 ]
 
 /** Rules for translations. The other ones know English words, or look at what a translation doesn't change. */
@@ -126,6 +136,8 @@ const languageRules: readonly Rule[] = [
   titles,
   contacts,
   pasted,
+  printedTwice,
+  spanish,
 ]
 
 /** Errors and warnings, each sorted by location. */

@@ -116,6 +116,81 @@ export const senseTexts = {
     message: `"${words}" was damaged when it was copied: a program has read its characters wrongly.`,
     suggestion: `Write: ${right}`,
   }),
+  'pasted/tracker': ({ right }: { right: string }): FindingText => ({
+    message:
+      'The end of this address records from where somebody copied it: visits of this link would be counted there.',
+    suggestion: `Write: ${right}`,
+  }),
+  'pasted/short-address': ({ host }: { host: string }): FindingText => ({
+    message: `${host} only passes visitors on: nobody sees where the link leads, and it may end.`,
+    suggestion: 'Open it, and copy the address of the page that you come to.',
+  }),
+  'printed-twice/twice': ({ text }: { text: string }): FindingText => ({
+    message: `Visitors would read "${text}" twice: the name in braces beside it prints it, too.`,
+    suggestion: `Delete "${text}".`,
+  }),
+  'link-names/other-page': ({
+    words,
+    page,
+    right,
+  }: {
+    words: string
+    page: string
+    right: string
+  }): FindingText => ({
+    message: `The link says "${words}" and leads to ${page}.`,
+    suggestion: `Did you mean "${right}"?`,
+  }),
+  'impossible/day': ({ month, days }: { month: string; days: number }): FindingText => ({
+    message: `${month} has ${days} days.`,
+    suggestion: 'Correct the day or the month.',
+  }),
+  'impossible/comma': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `${words} has a comma before its cents.`,
+    suggestion: `Did you mean "${right}"?`,
+  }),
+  'unfinished/slashes': ({ isInBody }: { isInBody: boolean }): FindingText => ({
+    message: '// begins no note here: visitors would read it, and what follows it.',
+    suggestion: isInBody
+      ? 'Delete both. A text has no notes: write them among the fields above it, after a # at the beginning of a line.'
+      : 'Delete both. A note begins with # on a line of its own.',
+  }),
+  'impossible/temperature': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `${words} is hotter than any room.`,
+    suggestion: `Did you mean "${right}"?`,
+  }),
+  'impossible/wear-layer': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `A wear layer of ${words} would be thicker than the plank. Mil is a thousandth of an inch, mm a millimeter.`,
+    suggestion: `Did you mean "${right}"?`,
+  }),
+  'oversights/same-entry': ({ other }: { other: string }): FindingText => ({
+    message: `This is "${other}" once more, spelled otherwise.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'oversights/relative-day': ({ words }: { words: string }): FindingText => ({
+    message: `"${words}" is another day for each visitor, who may read this months later.`,
+    suggestion: 'Write the date.',
+  }),
+  'images/credit': ({ words }: { words: string }): FindingText => ({
+    message: `"${words}" says who made the picture; the words for people who cannot see it say what it shows.`,
+    suggestion: 'Delete it here. If its maker must be named, name them in the text below the picture.',
+  }),
+  'images/swapped-before-and-after': ({ before, after }: { before: string; after: string }): FindingText => ({
+    message: `By their names, the two pictures are swapped: before is ${before}, after is ${after}.`,
+    suggestion: 'Look at both, and swap them and their words, or leave them if only the names are wrong.',
+  }),
+  'spanish/accent': ({ typed, right }: { typed: string; right: string }): FindingText => ({
+    message: `"${typed}" lacks its accent.`,
+    suggestion: `Write "${right}".`,
+  }),
+  'spanish/unopened': ({ mark, opening }: { mark: string; opening: string }): FindingText => ({
+    message: `${mark} ends these words, and no ${opening} opens them.`,
+    suggestion: `Write ${opening} before the first word of the ${mark === '?' ? 'question' : 'exclamation'}.`,
+  }),
+  'other-language/sentence': ({ language, own }: { language: string; own: string }): FindingText => ({
+    message: `This sentence is in ${language}, and the texts of this file are in ${own}.`,
+    suggestion: `Write it in ${own}. The texts in ${language} have a file of their own.`,
+  }),
   'oversights/tabbed-table': ({ right, more }: { right: readonly string[]; more: number }): FindingText => ({
     message: 'This looks like a table that was copied: its cells would be printed in one line.',
     suggestion: `Write each row on a line of its own, like this: ${right.join('  ')}${more > 0 ? ' …' : ''}`,
@@ -279,7 +354,10 @@ export const senseTexts = {
   }),
   'agreement/closes-first': ({ opens, closes }: { opens: string; closes: string }): FindingText => ({
     message: `Closes at ${closes}, which is not after ${opens}, when it opens.`,
-    suggestion: 'Write both times on 24 hours: 6 PM is "18:00".',
+    suggestion:
+      closes === opens
+        ? 'Write both times on 24 hours: 6 PM is "18:00". On a holiday when we are closed, delete the hours.'
+        : 'Write both times on 24 hours: 6 PM is "18:00".',
   }),
   'agreement/day-twice': ({ day }: { day: string }): FindingText => ({
     message: `${day} has two opening times.`,

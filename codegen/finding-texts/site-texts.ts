@@ -24,6 +24,7 @@ const tagAdvice: readonly { tags: readonly string[]; advice: string }[] = [
     advice:
       'No page can show a video or a map of another site. Delete it, and link to it instead: [Watch the video](its address).',
   },
+  { tags: ['media'], advice: 'Delete it: WhatsApp leaves it in the place of a picture.' },
   { tags: ['img'], advice: 'Delete it, and write the picture as ![what it shows](gallery/its-name.jpg).' },
   { tags: ['script', 'style', 'form'], advice: 'Pages run no programs of other sites. Delete it.' },
   { tags: ['b', 'strong'], advice: 'Delete it, and write bold words between asterisks: **words**' },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
-import { type JsonPath, textAt } from '../../json.ts'
+import { type JsonPath, textAt, walkJson } from '../../json.ts'
 import type { MarkdownImage } from '../../markdown/compile.ts'
 import { isValidWindowsName, slugify } from '../../names.ts'
 import type { Span } from '../../problem.ts'
@@ -10,7 +10,7 @@ import { MAX_IMAGE_BYTES } from '../../read/image-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Checks that images exist, can be shown, aren't too large and have alternative text. */
 export const images: Rule = {
@@ -33,7 +33,8 @@ export const images: Rule = {
         }
         yield* findFileNamesAsText(record, at)
       }
-      yield* findSameBeforeAndAfter(record)
+      yield* findWrongBeforeAndAfter(record)
+      yield* findCredits(record)
       for (const image of record.body?.images ?? []) yield* findInText(image, record, site)
     }
   },
@@ -123,12 +124,44 @@ function isFileName(alt: string): boolean {
 const cameraName =
   /^(?:IMG|DSCN?|DSC_|PXL|MVIMG|DCIM|P|image|photo|picture|screenshot|scan)[ _-]*[\d_-]{3,}\S*$/i
 
-/** Reports pairs of before and after with the same image. */
-function* findSameBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
+const credits =
+  /©|\b(?:shutterstock|istock(?:photo)?|getty images|adobe ?stock|unsplash|pexels|dreamstime)\b|\bphoto(?:graph)?(?: credit)? ?(?:by|:)/i
+
+/** Warns of alternative text that names the maker of a picture. */
+function* findCredits(record: ContentRecord): Iterable<RecordFinding> {
+  const found: RecordFinding[] = []
+  const describe = (text: string) =>
+    ({
+      severity: 'warning',
+      code: 'images/credit',
+      parameters: { words: credits.exec(text)?.[0] ?? '' },
+    }) as const
+  walkJson(record.data ?? {}, (value, at) => {
+    if (at.at(-1) === 'alt' && typeof value === 'string' && credits.test(value))
+      found.push({ record, path: [...at], ...describe(value) })
+  })
+  for (const { alt, span } of record.body?.images.flatMap(({ shown }) => shown) ?? [])
+    if (credits.test(alt)) found.push({ record, span, ...describe(alt) })
+  yield* found
+}
+
+/** Finds pairs of before and after with the same image, or with each other's. */
+function* findWrongBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
   for (const key of Object.keys(data).filter(name => name.startsWith('before'))) {
     const path = [key.replace('before', 'after'), 'src']
     const src = textAt(data, path)
-    if (src === undefined || src !== textAt(data, [key, 'src'])) continue
+    const before = textAt(data, [key, 'src'])
+    if (src === undefined || before === undefined) continue
+    if (/(?<!\p{L})after(?!\p{L})/u.test(before) && /(?<!\p{L})before(?!\p{L})/u.test(src)) {
+      yield {
+        record: { ...record, data },
+        path: [key, 'src'],
+        severity: 'warning',
+        code: 'images/swapped-before-and-after',
+        parameters: { before, after: src },
+      }
+    }
+    if (src !== before) continue
     yield {
       record: { ...record, data },
       path,

@@ -1,6 +1,6 @@
 import { findWithinTwoSlips, isOneSlip } from '../../close-match.ts'
 import { textAt, walkJson } from '../../json.ts'
-import { monthNames } from '../../names.ts'
+import { monthNames, slugify } from '../../names.ts'
 import type { Span } from '../../problem.ts'
 import { lineAt, paragraphsIn } from '../../read/lines.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -28,6 +28,8 @@ export const oversights: Rule = {
         ...findPrivateMail(record),
         ...findOtherCompany(record, site),
         ...findJoinedEntries(record),
+        ...findSameEntries(record),
+        ...findRelativeDays(record),
         ...findVideos(record),
       ])
       if (today !== undefined) yield* findExpiredOffers(record, today)
@@ -209,6 +211,40 @@ function findJoinedEntries(record: ContentRecord): RecordFinding[] {
     })
   })
   return found
+}
+
+/** Finds a name that differs from one above it in capitals and spaces only. Equal entries are a matter of the rule `shape`. */
+function findSameEntries(record: ContentRecord): RecordFinding[] {
+  const first = new Map<string, string>()
+  const found: RecordFinding[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (typeof value !== 'string' || !listsOfNames.has(path.at(-2))) return
+    const key = `${path.slice(0, -1).join('.')} ${slugify(value)}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, value)
+    else if (other !== value)
+      found.push({
+        record,
+        path: [...path],
+        severity: 'warning',
+        code: 'oversights/same-entry',
+        parameters: { other },
+      })
+  })
+  return found
+}
+
+/** A day that begins or ends something, told from the day of writing. */
+const relativeDays =
+  /\b(?:starting|beginning|as of|from|until|through|ends|expires|only)\s+(?:(?:next|this)\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|week(?:end)?|month)|tomorrow|today)\b(?!['’])/gi
+
+function findRelativeDays(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(relativeDays)].flatMap(({ index, 0: words }): RecordFinding[] => {
+    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
+    const span: Span = [index, index + words.length]
+    const parameters = { words: words.replace(/\s+/g, ' ') }
+    return [{ record, span, severity: 'warning', code: 'oversights/relative-day', parameters }]
+  })
 }
 
 const videos =

@@ -51,6 +51,7 @@ export const pasted: Rule = {
     })).slice(0, 1),
     ...findAll(record, wordsOfOddLetters, describeOddLetters),
     ...findAll(record, addresses, describeAddress),
+    ...findAll(record, ownAddresses, describeTracker),
     ...findAll(record, misreadCharacters, describeMisread),
     ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
   ]),
@@ -73,7 +74,7 @@ function findAll(
 const chatWords = new RegExp(
   [
     String.raw`(?:Certainly|Sure|Of course|Absolutely)[!,.]\s+(?:here['’]s|here (?:is|are)|below (?:is|are)|I['’]ve|I have)(?!\p{L})[^.!?:]*[.!?:]`,
-    String.raw`here(?:['’]s| is| are)\s+(?:an?|the|your|some)\s+(?:\p{L}+[\s-]+){0,3}?(?:revised|rewritten|updated|improved|polished|edited|translated|refined|reworked)\s+(?:\p{L}+[\s-]+){0,3}?(?:versions?|drafts?|texts?|articles?|paragraphs?|posts?|descriptions?|copy)(?!\p{L})[^.!?:]*[.!?:]`,
+    String.raw`here(?:['’]s| is| are)\s+(?:an?|the|your|some)\s+(?:\p{L}+[\s-]+){0,3}?(?:revised|rewritten|shorter|shortened|longer|simpler|cleaner|clearer|friendlier|updated|improved|polished|edited|translated|refined|reworked)\s+(?:\p{L}+[\s-]+){0,3}?(?:versions?|drafts?|texts?|articles?|paragraphs?|posts?|descriptions?|copy)(?!\p{L})[^.!?:]*[.!?:]`,
     String.raw`as an AI(?: language model| assistant)(?!\p{L})[^.!?]*`,
     String.raw`as of my (?:last|latest|most recent) (?:knowledge |training )?(?:update|cutoff|training)(?!\p{L})`,
     'I hope this helps[.!]',
@@ -102,6 +103,19 @@ const commentMarks = /(?<=[\p{L}\p{N}.,;:!?)”’])\[a\](?![([:])|^\[a\](?=\p{L
 /** Words and marks that programs add to copied texts. */
 const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
   ['Word', /Error! (?:Reference source|Bookmark) not (?:found|defined)\.?/g],
+  [
+    'Word',
+    /(?:Click or tap|Click) (?:here )?to (?:enter|add|type) (?:text|a date|a title)\.?|Choose an item\.|\[Type here\]/g,
+  ],
+  ['Excel', /#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!)/g],
+  [
+    'WhatsApp',
+    /^(?:image|photo|video|audio|sticker|GIF|document) omitted$|^This message was deleted\.?$|^Forwarded many times$/gim,
+  ],
+  [
+    'a translator',
+    /\((?:N\. ?(?:del? ?)?T\.?|NT|TN|[Tt]ranslator['’]s note|[Nn]ota del traductor)(?::[^()\n]*)?\)/g,
+  ],
   ['a table of contents', /^\p{L}.{1,60}?(?:(?: ?\.){4,}|…{2,}) *\d{1,3}$/gmu],
   ['Google Docs', /(?<=^#{1,6} .*)\{#[\w.-]+\}(?=\s*$)/gm],
   ['a mail', /^(?:> *)*(?:Sent from my \p{L}.*|On .{6,80} wrote:)$/gmu],
@@ -168,14 +182,30 @@ function describeAddress(words: string): PastedDiagnosis | undefined {
   const url = new URL(words)
   const [keeper] = privateFiles.find(([, site]) => site.test(url.host + url.pathname)) ?? []
   if (keeper) return { code: 'pasted/private-file', parameters: { name: keeper } }
+  if (shorteners.test(url.host)) return { code: 'pasted/short-address', parameters: { host: url.host } }
   if (!words.includes('?')) return undefined
   for (const { site, name, target } of detours) {
     const right = site.test(url.host + url.pathname) ? url.searchParams.get(target) : null
     if (right && URL.canParse(right)) return { code: 'pasted/detour', parameters: { name, right } }
   }
-  if (!/^(?:chatgpt|openai|perplexity)/.test(url.searchParams.get('utm_source') ?? '')) return undefined
-  const right = words.replace(/([?&])utm_source=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
-  return { code: 'pasted/chat-address', parameters: { right } }
+  return describeTracker(words)
+}
+
+const shorteners = /^(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|rb\.gy|is\.gd|cutt\.ly|shorturl\.at)$/
+
+/** Addresses of our own pages in links, with settings. */
+const ownAddresses = /(?<=\]\(|href: ["']?)\/[^\s"'<>()[\]{}|]*\?[^\s"'<>()[\]{}|]+/g
+
+/** Settings of an address that only tell where it was copied. */
+const tracker = /([?&])(?:utm_\w+|fbclid|gclid|msclkid|igshid|mc_[ce]id)=[^&#]*/
+
+function describeTracker(words: string): PastedDiagnosis | undefined {
+  if (!tracker.test(words)) return undefined
+  const [, page = '', settings = '', anchor = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(words) ?? []
+  const kept = settings.split('&').filter(setting => !tracker.test(`&${setting}`))
+  const right = page + (kept.length > 0 ? `?${kept.join('&')}` : '') + anchor
+  const isOfChat = /[?&]utm_source=(?:chatgpt|openai|perplexity)/.test(words)
+  return { code: isOfChat ? 'pasted/chat-address' : 'pasted/tracker', parameters: { right } }
 }
 
 // Node 20 reads "windows-1252" as Latin-1, so the characters that differ are listed here.

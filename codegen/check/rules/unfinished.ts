@@ -20,6 +20,7 @@ export const unfinished: Rule = {
     ...findOpenFields(record, data),
     ...findEmptyParts(record),
     ...findNotesInTexts(record),
+    ...findSlashes(record),
   ]),
 }
 
@@ -117,6 +118,27 @@ function findNotesInTexts(record: ContentRecord): RecordFinding[] {
       const span: Span = [from + at, from + at + note.length]
       return { record, span, severity: 'warning', code: 'unfinished/note-in-text' }
     })
+  })
+}
+
+/** Two slashes before words, which begin a note in programs only. Addresses have no space after them. */
+const slashes = /(?<=^|\s)\/\/(?= +\p{L}).*$/gmu
+
+function findSlashes(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(slashes)].flatMap(({ index, 0: note }): RecordFinding[] => {
+    if (!isOutsideComment(record, index)) return []
+    const span: Span = [index, index + note.trimEnd().length]
+    const isInBody = record.body !== undefined && index >= record.yamlEnd
+    return [
+      {
+        record,
+        span,
+        severity: 'warning',
+        unlessWrong: record.file,
+        code: 'unfinished/slashes',
+        parameters: { isInBody },
+      },
+    ]
   })
 }
 

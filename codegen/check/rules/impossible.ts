@@ -1,0 +1,77 @@
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import { monthNames } from '../../names.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { isAsWritten } from '../about-us.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
+
+type ImpossibleDiagnosis = Extract<Diagnosis, { code: `impossible/${string}` }>
+
+/** Warns of a day that no calendar has, and of measures that are right in another unit only. */
+export const impossible: Rule = {
+  id: 'impossible',
+  description:
+    'Days are in the calendar, cents follow a point, and measures are in the unit that they are meant in.',
+  howToFix: 'Correct the day or the unit. A figure of somebody else can stand in {{as written …}}.',
+  find: findInEachRecord('impossible', record => [
+    ...findAll(record, dayOfMonth, describeDay),
+    ...findAll(record, warmRooms, ({ 0: words }) => ({
+      code: 'impossible/temperature',
+      parameters: { words, right: words.replace('C', 'F') },
+    })),
+    ...findAll(record, wearLayer, describeWearLayer),
+    ...findAll(record, commaBeforeCents, ({ 0: words }) => ({
+      code: 'impossible/comma',
+      parameters: { words, right: words.replace(/,(\d)$/, '.$10').replace(',', '.') },
+    })),
+  ]),
+}
+
+function findAll(
+  record: ContentRecord,
+  pattern: RegExp,
+  describe: (match: RegExpMatchArray) => ImpossibleDiagnosis | undefined,
+): RecordFinding[] {
+  return [...record.text.matchAll(pattern)].flatMap((match): RecordFinding[] => {
+    const { index, 0: words } = match
+    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
+    const diagnosis = describe(match)
+    const span: Span = [index, index + words.length]
+    return diagnosis ? [{ record, span, severity: 'warning', ...diagnosis }] : []
+  })
+}
+
+const dayOfMonth = new RegExp(
+  String.raw`(?<!\p{L})(${monthNames.join('|')})\s+(\d{1,2})(?:st|nd|rd|th)?(?![\p{L}\d–-]|,\d)`,
+  'gu',
+)
+
+function describeDay({ 1: month = '', 2: day }: RegExpMatchArray): ImpossibleDiagnosis | undefined {
+  // In a leap year, February has a day more.
+  const days = new Date(Date.UTC(2000, monthNames.indexOf(month) + 1, 0)).getUTCDate()
+  if (Number(day) >= 1 && Number(day) <= days) return undefined
+  return { code: 'impossible/day', parameters: { month, days } }
+}
+
+/** Temperatures of rooms and floors in °C that only °F can mean. In saunas and kilns, °C may be so high. */
+const warmRooms =
+  /(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b(?=[^.!?\n]*\b(?:rooms?|house|home|indoors?|air|floors?|surface|glue|cures?)\b)|(?<=\b(?:rooms?|house|home|indoors?|thermostat|floor|surface)\b[^.!?\n]{0,60})(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b/gu
+
+/** A wear layer of vinyl, thicker than the whole plank. Wood has a face of up to 6 mm. */
+const wearLayer = /(?<=\bwearLayer:\s*["']?)(\d{1,2})[ -]?mm\b|(?<![\d.])(\d{1,2})[ -]?mm(?=\s+wear\s+layer)/g
+
+/** Thousands have three digits after the comma. */
+const commaBeforeCents = /\$\d+,\d{1,2}(?![\d,])/g
+
+const MAX_WEAR_LAYER = 6
+
+function describeWearLayer({
+  0: words,
+  1: field,
+  2: text,
+}: RegExpMatchArray): ImpossibleDiagnosis | undefined {
+  if (Number(field ?? text) <= MAX_WEAR_LAYER) return undefined
+  return { code: 'impossible/wear-layer', parameters: { words, right: words.replace('mm', 'mil') } }
+}

@@ -1,0 +1,97 @@
+import { textAt } from '../../json.ts'
+import type { Span } from '../../problem.ts'
+import { lineAt } from '../../read/lines.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import { isAsWritten } from '../about-us.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
+
+/** Warns of the marks and accents that a keyboard of another language lacks. Only of words that mean nothing without them. */
+export const spanish: Rule = {
+  id: 'spanish',
+  description: 'Spanish texts have their accents, their ñ, and ¿ and ¡ at the beginning.',
+  howToFix:
+    'Type the word anew. On a phone, hold the letter down to see its accents; on a computer, copy ñ, ¿ or ¡ from another text.',
+  *find(site, { cachedFindings }) {
+    if (!/^es\b/.test(textAt(recordsOf(site, 'site')[0]?.data, ['language']) ?? '')) return
+    for (const record of site.records)
+      yield* cachedFindings('spanish', record, () => [...findBareWords(record), ...findUnopened(record)])
+  },
+}
+
+/** Words as they are written; without their accents, they mean nothing. */
+const words = (
+  'año años baño baños niño niños niña niñas pequeño pequeños pequeña pequeñas dueño dueños dueña tamaño tamaños diseño diseños ' +
+  'mañana otoño español española españoles señal montaña también después además aquí allí así según detrás jamás fácil fáciles difícil ' +
+  'difíciles útil útiles rápido rápidos rápida rápidamente fácilmente teléfono teléfonos día días garantía garantías jardín común ' +
+  'algún ningún económico económica eléctrico eléctrica clásico clásica básico básica único única próximo próxima técnico técnicos técnica ' +
+  'húmedo húmeda húmedos húmedas cálido cálida sólido sólida mínimo mínima máximo máxima método métodos mármol árbol árboles cerámico están'
+).split(' ')
+
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
+const rightWords = new Map(words.map(word => [withoutAccents(word), word]))
+
+/** The listed words, and those with two endings that always have an accent. */
+const bareWords = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@/.-])(?:${[...rightWords.keys()].join('|')}|\p{L}{2,}[cs]ion)(?![\p{L}\p{N}@/:-]|\.\w)`,
+  'giu',
+)
+
+function findBareWords(record: ContentRecord): RecordFinding[] {
+  return [...record.text.matchAll(bareWords)].flatMap(({ index, 0: typed }) => {
+    // The words of a name are those of its owner.
+    if (/\p{Lu}/u.test(typed.slice(1)) || isEnglish(record.text, index, typed)) return []
+    const plain = typed.toLowerCase()
+    const right = rightWords.get(plain) ?? plain.replace(/on$/, 'ón')
+    // Search words are listed in both ways, since visitors type them without accents.
+    if (lineAt(record.text, index).text.includes(right)) return []
+    const shown = /^\p{Lu}/u.test(typed) ? right.charAt(0).toUpperCase() + right.slice(1) : right
+    const parameters = { typed, right: shown }
+    return describe(record, index, typed, { code: 'spanish/accent', parameters })
+  })
+}
+
+/** Whether a word that both languages have stands in a name, after an English word. */
+const isEnglish = (text: string, index: number, typed: string) =>
+  /[cs]ion$/i.test(typed) && /\b(?:the|of|and|for) $/.test(text.slice(Math.max(0, index - 4), index))
+
+const ends = /[?!](?=[\s"'”»)\]*_]|$)/g
+const openings: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' }
+
+/** The end of a paragraph, a field or an entry. */
+const breaks = /\n\s*\n|\n\s*(?:- +)*[\w-]+: |\n\s*- /g
+
+/** Finds questions and exclamations that nothing opens. */
+function findUnopened(record: ContentRecord): RecordFinding[] {
+  const { text } = record
+  const starts = [...text.matchAll(breaks)].map(({ index, 0: words }) => index + words.length)
+  let last = 0
+  return [...text.matchAll(ends)].flatMap(({ index, 0: mark }) => {
+    const opening = openings[mark] ?? ''
+    const start = Math.max(last, starts.findLast(at => at <= index) ?? 0)
+    last = index + 1
+    const before = text.slice(start, index)
+    const [sentence = ''] = /[^.:;?!"“(|\n]*$/.exec(before) ?? []
+    if (before.includes(opening) || !/\p{L}/u.test(sentence)) return []
+    const words = sentence.trimStart()
+    return describe(record, index - words.length, words + mark, {
+      code: 'spanish/unopened',
+      parameters: { mark, opening },
+    })
+  })
+}
+
+function describe(
+  record: ContentRecord,
+  index: number,
+  text: string,
+  diagnosis:
+    | { code: 'spanish/accent'; parameters: { typed: string; right: string } }
+    | { code: 'spanish/unopened'; parameters: { mark: string; opening: string } },
+): RecordFinding[] {
+  if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
+  const span: Span = [index, index + text.length]
+  return [{ record, span, severity: 'warning', ...diagnosis }]
+}
