@@ -79,9 +79,13 @@ const repairs: readonly ((text: string) => string)[] = [
   text => text.replace(/^["'“”„‘’]+|["'“”„‘’.,;]+$/g, ''),
   text => text.replace(/O/gi, '0').replace(/[lI]/g, '1'),
   text => text.replace(/^(\d{5})-\d{4}$/, '$1'),
+  // A number as Excel stores it: with its decimals, and a day as the number of days since 1900.
+  text => text.replace(/^(\d+)\.0+$/, '$1'),
+  dayOfExcel,
   text => text.replace(/^[A-Z]{2} (?=\d{5}$)/, ''),
   text => `#${text}`,
   text => (/^https?:/.test(text) ? text : `/${text}`),
+  text => text.replace(/^(\/[^?#]+)[?#].*$/s, '$1'),
   text => `+1${text.replace(/\D/g, '')}`,
   text => `+${text.replace(/\D/g, '')}`,
   writeTime,
@@ -92,6 +96,12 @@ const repairs: readonly ((text: string) => string)[] = [
   text => text.replace(/^https?:\/\/[^/]+(?=\/)/, ''),
   text => `${text.replace(/[.!]$/, '')}?`,
 ]
+
+/** 45285 → '2023-12-25'. Only days from 1990 to 2064: other numbers are more likely something else. */
+function dayOfExcel(text: string): string {
+  if (!/^[345]\d{4}$/.test(text) || Number(text) < 32_874) return text
+  return new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10)
+}
 
 /** Returns the only repaired text that fits, or undefined if no text fits or several do. */
 function guessIntendedValue(value: unknown, fits: (text: string) => boolean): string | undefined {
@@ -201,7 +211,8 @@ function describeUnquoted(record: ContentRecord, path: JsonPath, label: string):
   const isNumber = typeof getAt(record.data, path) === 'number'
   const shape = shapeAt(record.entity.shape, record.data, path)
   const pattern = shape?.kind === 'text' && shape.pattern ? new RegExp(shape.pattern, 'u') : undefined
-  const fits = (text: string) => pattern?.test(text) ?? true
+  const isDay = shape?.kind === 'text' && shape.format === 'date'
+  const fits = (text: string) => (isDay ? /^\d{4}-\d\d-\d\d$/.test(text) : (pattern?.test(text) ?? true))
   const isName = shape?.kind === 'reference' || (shape?.kind === 'text' && shape.holds === 'price')
   const right = isName ? undefined : fits(source) ? source : guessIntendedValue(source, fits)
   const isSame = isNumber && isSameWriting(source, right)

@@ -77,8 +77,8 @@ function collectRedirects(records: readonly ContentRecord[]): RedirectEntry[] {
     .flatMap(record => {
       const items = getAt(record.data, ['items'])
       return (Array.isArray(items) ? items : []).flatMap((item, index) => {
-        // The rule `shape` reports a whole address; its path counts as redirected.
-        const from = textAt(item, ['from'])?.replace(/^https?:\/\/[^/]+(?=\/)/, '')
+        // The rule `shape` reports a whole address, and one with a place; its path counts as redirected.
+        const from = textAt(item, ['from'])?.replace(/^https?:\/\/[^/]+(?=\/)|[?#].*$/gs, '')
         const to = textAt(item, ['to'])
         return from !== undefined && to !== undefined ? [{ record, index, from, to }] : []
       })

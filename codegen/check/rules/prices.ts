@@ -39,7 +39,7 @@ export const pricesRule: Rule = {
     yield* joinRenamedFloors(book, wrongNames, unknownFloors, site)
     const tenTimes = findTenTimes(book)
     yield* tenTimes
-    const wrongFloors = new Set(tenTimes.map(({ path }) => path[1]))
+    const wrongFloors = new Set([...tenTimes.map(({ path }) => path[1]), ...floorsWithCommas(book.data)])
     yield* findInvertedKinds(book, site, floor => wrongFloors.has(floor))
     yield* findOutsideUsual(book)
     yield* findWrongRates(book)
@@ -172,6 +172,15 @@ function unreadablePrices(book: JsonObject, site: ResolvedSite): string[] {
     Object.entries(groupIn(book, group)).flatMap(leafNames),
   )
   return [...prices, ...others].filter(name => !entries.has(name)).map(floorOf)
+}
+
+/** Returns floors with a price such as 4,2, of which only the 4 is read. The rule `shape` reports it. */
+function floorsWithCommas(book: JsonObject): string[] {
+  const hasDigitsAsField = (price: Json) =>
+    isObject(price) && Object.keys(price).some(key => /^\d+$/.test(key))
+  return Object.entries(groupIn(book, 'floors')).flatMap(([floor, data]) =>
+    isObject(data) && Object.values(data).some(hasDigitsAsField) ? floor : [],
+  )
 }
 
 function groupIn(book: JsonObject, name: string): JsonObject {

@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../../site/phone-digits.ts'
 import { unwrapAsWritten } from '../../as-written.ts'
 import type { Rule } from '../rule.ts'
 import { findInEachPair } from '../translated-texts.ts'
@@ -10,8 +11,11 @@ export const translationFigures: Rule = {
   id: 'translation-figures',
   description: 'A translation has the same figures as its text.',
   howToFix: 'Write the figures of the text of the main language.',
-  find: findInEachPair('translation-figures', (text, own) => {
-    const [expected, actual] = [figuresIn(text), figuresIn(own)]
+  find: findInEachPair('translation-figures', (text, own, { facts }) => {
+    const ours = phoneDigits(facts.texts.get('phoneHref') ?? '')
+    // The rule `contacts` reports the phone number of somebody else.
+    const withoutOthers = own.replace(phoneNumber, number => (phoneDigits(number) === ours ? number : ' '))
+    const [expected, actual] = [figuresIn(text), figuresIn(text.match(phoneNumber) ? own : withoutOthers)]
     const lost = [...expected].filter(figure => !actual.has(figure))
     const added = [...actual].filter(figure => !expected.has(figure))
     // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
@@ -20,6 +24,8 @@ export const translationFigures: Rule = {
     return { code: 'translation-figures/differ', parameters: { lost, added } }
   }),
 }
+
+const phoneNumber = /(?<!\d)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g
 
 const canBeSpelled = (figure: string) => Number(figure) <= MAX_SPELLED
 
