@@ -78,7 +78,7 @@ export function findNamedPlaceholders(words: string, facts: Facts, kind?: string
   return found.map(each => `{{${each.kind}:${each.name}}}`)
 }
 
-/** Returns what stands after the comma of a placeholder whose name is right, and the forms that may stand there. */
+/** Returns the unknown form of a placeholder whose name is right, and the known forms. */
 export function wrongFormOf(
   expression: string,
   kind: string,

@@ -39,17 +39,17 @@ const registryOf: Readonly<Record<string, string>> = {
   duration: 'terms.yaml',
 }
 
-/** Where all names of a kind are. */
+/** Names the file with all entries of a kind. */
 const listText = (kind: string): string =>
   `All are in content/${registryOf[kind]}: use one of them, or add yours there first.`
 
-/** What a wrongly written placeholder means. */
+/** Candidates for a wrongly written placeholder. */
 interface MeantPlaceholder {
   /** The only one that may be meant. */
   right?: string | undefined
-  /** What stands after its comma, and what may stand there. */
+  /** Its unknown form after the comma, and the known forms. */
   form?: { typed: string; forms: readonly string[] } | undefined
-  /** Those of the entry that it names. */
+  /** Placeholders of the entry that it names. */
   choices?: readonly string[] | undefined
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
-/** Warns of a word or a sign that is typed beside a placeholder which prints it, too: "15-year product warranty warranty". */
+/** Warns of a word or a sign that is typed next to a placeholder that prints it, too: "15-year product warranty warranty". */
 export const printedTwice: Rule = {
   id: 'printed-twice',
   description: 'What a fact, a warranty or a duration prints is not typed beside it once more.',

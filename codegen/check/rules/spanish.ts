@@ -53,7 +53,7 @@ function findBareWords(record: ContentRecord): RecordFinding[] {
   })
 }
 
-/** Whether a word that both languages have stands in a name, after an English word. */
+/** Whether a word that both languages have is part of a name, after an English word. */
 const isEnglish = (text: string, index: number, typed: string) =>
   /[cs]ion$/i.test(typed) && /\b(?:the|of|and|for) $/.test(text.slice(Math.max(0, index - 4), index))
 
