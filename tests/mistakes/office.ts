@@ -147,6 +147,49 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
     ),
   ),
   harmless(inBody('units with raised digits', 'Somebody stamped on 12 m² and 3 ft³ of snow, in sq² pies².')),
+  // Names in braces, and what they print
+  inBody('a fact that nobody has', 'We have {{fact:fisch}} here.'),
+  inBody('the name of a price in words', 'It costs {{price:Igloo}} here.'),
+  inBody('a form of a price that does not exist', 'It costs {{price:seaIce.usualJob, min}} here.'),
+  inBody('a sign that a fact prints', 'We laid {{fact:igloos}}+ igloos.'),
+  inBody('a word that a warranty prints', 'It has a {{warranty:plank}} warranty.'),
+  harmless(
+    inBody('another word after a warranty', 'It has a {{warranty:plank}}. Warranty or not, it melts.'),
+  ),
+  // Excel
+  typed('a day as Excel stores it', article, date, '45852'),
+  typed('a ZIP code with decimals', city, '"79734"', '"79734.0"'),
+  inBody('an error of Excel', '| Floor | Fish |\n|---|---|\n| Ice | #REF! |\n\n'),
+  // Word and WhatsApp
+  inBody('a field of a form of Word', 'Click or tap here to enter text.\n\n'),
+  inBody('a picture of WhatsApp', '<Media omitted>\n\n'),
+  inBody('a video of WhatsApp', 'video omitted\n\n'),
+  inBody('a shorter version of a chat', 'Here is a shorter version of your paragraph:\n\nSomebody stamped.'),
+  inBody('the note of a translator', 'Somebody stamped (NT: or swept?).'),
+  inBody('a note after slashes', 'Somebody stamped.\n\n// ask the walrus\n\n'),
+  // Days and measures
+  inBody('a day that no calendar has', 'Somebody stamped on June 31.'),
+  inBody('a day told from today', 'We stamp on ice starting next Monday.'),
+  inBody('rooms in the wrong degrees', 'Keep the rooms at 65–75 °C for the ice.'),
+  inBody('a wear layer in millimeters', 'A plank with a 28 mm wear layer lasts.'),
+  inBody('a comma before cents', 'The bus costs $4,25 on the shelf.'),
+  harmless(
+    inBody('days, degrees and layers', 'On June 30 keep the rooms at 65–75 °F; a stone of 28 mm holds.'),
+  ),
+  // Links and lists
+  inBody('a link that says another city', 'Somebody from [Flippersburg](/cities/north-beak) stamped.'),
+  inBody('a link that Facebook marked', '[Ice](/services/floe-repair?fbclid=IwAR0) holds.'),
+  inBody('a shortened address', '[Ice](https://bit.ly/3abcDEF) holds.'),
+  harmless(inBody('a link with words of its own', '[The town by Flippersburg](/cities/north-beak) stamped.')),
+  typed('a neighborhood twice, in small letters', city, 'Lost Glove]', 'Lost Glove, windward]'),
+  typed(
+    'a picture with the name of its maker',
+    city,
+    'alt: Igloo behind a wall',
+    'alt: © Seal Photos Igloo behind a wall',
+  ),
+  inBody('a sentence in Spanish', 'El que se desliza primero dice dónde está el final de la pista.'),
+  harmless(inBody('names in Spanish', 'Somebody from El Paso de la Nieve stamped in Los Pingüinos.')),
   // Word, Pages and mail
   typed('curly quotation marks round a number', city, '"312"', '“312”'),
   typed('curly quotation marks in a list', city, '["79734"]', '[“79734”]'),
