@@ -31,15 +31,33 @@ export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPat
 /** Returns what a field is for, its limits, and an example unless its value is chosen from a list. Says nothing that its label says. */
 export function formHintOf(shape: Shape, label: string): string {
   const { examples } = shape
-  const words = formDescription(shape.description)
-  const description = saysOnly(words, label) ? '' : words
+  const description = usefulDescription(shape.description, label)
   const example = examples.length > 0 && !isChosen(shape) ? `For example: ${examples.join(', ')}.` : ''
   return [description, limitsInWords(shape, description), example].filter(Boolean).join(' ')
 }
 
-/** Whether a description only repeats the label: 'Name.', or 'Texts: services.' */
-const saysOnly = (description: string, label: string): boolean =>
-  description.replace(/^Texts: /, '').toLowerCase() === `${label.toLowerCase()}.`
+/** Returns a description in the words of forms, or nothing if it helps nobody who reads the label. */
+export function usefulDescription(description: string, label: string): string {
+  const words = formDescription(description)
+  return saysOnly(words, label) ? '' : words
+}
+
+/** Whether a description only repeats the label, such as 'Name.' or 'Texts: services.', or only says what kind of text it is. */
+function saysOnly(description: string, label: string): boolean {
+  const words = description
+    .replace(/^Texts: /, '')
+    .replace(/^(?:An?|The|One|Its) /i, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  return kindsOfText.has(words) || words === label.toLowerCase() || `${words}s` === label.toLowerCase()
+}
+
+/** Words that fit every text of a form, so that they help nobody to write it. */
+const kindsOfText = new Set(
+  'answer|answers|banner|button|choices|color|entries|entry|field|formula|heading|in words|label|line|link|name|names|paragraph|question|range|room|sentence|sentences|text|title|value|word|words'.split(
+    '|',
+  ),
+)
 
 const isChosen = (shape: Shape): boolean =>
   shape.kind === 'reference' ||

@@ -4,7 +4,7 @@ import { namingForms } from '../client/problems/form-addresses.ts'
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/ \(file names? in [^)]*\)/, ''],
   [/: a name from content\/terms\.yaml/, ''],
-  [/^Name of its price in the price book\.$/, 'It is in Prices.'],
+  [/^Name of its price in the price book\.$/, ''],
   [/: the name of a price\.$/, '.'],
   [/inside content\/images /, 'of pictures '],
   [/\bcosts\.yaml\b/, 'Costs'],

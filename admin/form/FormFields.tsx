@@ -418,7 +418,7 @@ function List({ name, shape, path, value, required }: FieldProps & { shape: List
     <Box
       path={path}
       label={label}
-      need={<Need isOptional={!required} isEmpty={entries.length === 0} />}
+      need={<Need isOptional={!required || !shape.minItems} isEmpty={entries.length === 0} />}
       hint={formHintOf(shape, label)}
     >
       <EntryList

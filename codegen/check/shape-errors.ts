@@ -184,14 +184,15 @@ function describeMissing(
   const key = String(error.params.missingProperty)
   if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
   const properties: unknown = error.parentSchema?.properties
-  const description = textAt(isObject(properties) ? properties : {}, [key, 'description'])
+  const own = isObject(properties) ? properties : {}
+  const [title, description] = [textAt(own, [key, 'title']), textAt(own, [key, 'description'])]
   return [
     {
       record,
       path,
       field: [...path, key],
       code: 'shape/missing-field',
-      parameters: { key, group: path.length > 0 ? groupAt(record, path) : undefined, description },
+      parameters: { key, title, group: path.length > 0 ? groupAt(record, path) : undefined, description },
     },
   ]
 }

@@ -184,6 +184,8 @@ export const shapeTexts = {
     description,
   }: {
     key: string
+    /** Its label in forms. */
+    title?: string | undefined
     group?: Group | undefined
     description?: string | undefined
   }): FindingText => ({

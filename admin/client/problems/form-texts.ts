@@ -2,23 +2,18 @@ import { type FindingTexts, fileTexts } from '../../../codegen/finding-texts/fil
 import { counted, type FindingText } from '../../../codegen/finding-texts/finding-text.ts'
 import type { FieldHint, Group } from '../../../codegen/finding-texts/shape-texts.ts'
 import { humanize } from '../../../codegen/names.ts'
+import { usefulDescription } from '../../config/field-texts.ts'
 import { formDescription } from '../../config/form-descriptions.ts'
 
 const orEmpty = (advice: string) => `${advice}, or leave it empty.`
 
 const inGroup = ({ label, entry }: Group) => (entry === undefined ? label : `entry ${entry} of ${label}`)
 
-function missingText(key: string, group: Group | undefined): string {
-  if (!group) return `${humanize(key)} is empty.`
+function missingText(key: string, label: string, group: Group | undefined): string {
+  if (!group) return `${label} is empty.`
   return key === 'src'
     ? `${inGroup(group)} has no picture yet. If you have just picked one, wait until it shows.`
-    : `${humanize(key)} is empty in ${inGroup(group)}.`
-}
-
-/** Returns the description of a field in the words of forms, unless it only repeats the name. */
-function descriptionOf(key: string, description: string | undefined): string | undefined {
-  const words = description && formDescription(description)
-  return words === `${humanize(key)}.` ? undefined : words
+    : `${label} is empty in ${inGroup(group)}.`
 }
 
 /** The same text, with the description of the field in the words of forms. */
@@ -38,10 +33,11 @@ export const formTexts: FindingTexts = {
     message: 'Nothing is filled in yet.',
     suggestion: 'Fill in the fields that are needed, then save.',
   }),
-  'shape/missing-field': ({ key, group, description }) => ({
-    message: missingText(key, group),
-    suggestion: descriptionOf(key, description),
-  }),
+  'shape/missing-field': ({ key, title, group, description = '' }) => {
+    const label = title ?? humanize(key)
+    const suggestion = usefulDescription(description, label)
+    return { message: missingText(key, label, group), ...(suggestion && { suggestion }) }
+  },
   'shape/missing-block-kind': parameters => ({
     ...fileTexts['shape/missing-block-kind'](parameters),
     suggestion: `Choose one of: ${parameters.choices.join(', ')}.`,
