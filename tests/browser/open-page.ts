@@ -19,8 +19,6 @@ export interface OpenPageOptions {
   touch?: boolean
   dark?: boolean
   reducedMotion?: boolean
-  /** Time zone of the browser. */
-  timeZone?: string
   /** Problems that the test expects. Each must occur. */
   expected?: readonly RegExp[]
   /** Requests that wait for a promise. The page is returned while they wait, with all others done. */
@@ -100,15 +98,7 @@ function failOn(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
 }
 
-function contextOptions({
-  javaScript,
-  width,
-  height,
-  touch,
-  dark,
-  reducedMotion,
-  timeZone,
-}: OpenPageOptions) {
+function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenPageOptions) {
   return {
     javaScriptEnabled: javaScript ?? true,
     viewport: { width: width ?? 1280, height: height ?? 800 },
@@ -116,7 +106,6 @@ function contextOptions({
     isMobile: touch ?? false,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    ...(timeZone !== undefined && { timezoneId: timeZone }),
   } satisfies BrowserContextOptions
 }
 
