@@ -1,6 +1,8 @@
 import { memo } from 'react'
+import type { ShownName } from '../../site/floor-cost/cost-book.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
 import { baseOf } from '../../site/floor-cost/quantities.ts'
+import { floorName } from '../../site/floor-cost/result-texts.ts'
 import { headlineOf } from '../../site/floor-cost/rounding.ts'
 import type { ListedFloor, SiteCostBook } from '../../site/floor-cost/site-cost-book.ts'
 import { likelyTotal } from '../../site/floor-cost/total.ts'
@@ -14,6 +16,8 @@ interface FloorStepProps extends Pick<CalculatorProps, 'book' | 'swatches'> {
   texts: CalculatorProps['texts']['form']
   start: string
   floor: string
+  /** Name by which the visitor saw the floor. */
+  shown: ShownName | undefined
   prices: readonly PricedChoice[]
   /** "for 640 sq ft, installed". */
   unit: string
@@ -64,19 +68,19 @@ export function pricesOf(
 
 /** The second question: every floor with its price. */
 export const FloorStep = memo(
-  function FloorStep({ texts, book, swatches, start, floor, prices, unit, error }: FloorStepProps) {
+  function FloorStep({ texts, book, swatches, start, floor, shown, prices, unit, error }: FloorStepProps) {
     const kind = book.floors.find(({ value }) => value === floor)?.kind ?? floor
     const products = prices.filter(choice => choice.floor.kind === kind)
-    const radio = ({ floor: { value, name }, price }: PricedChoice, label = name) => (
+    const radio = ({ floor: choice, price }: PricedChoice) => (
       <Radio
-        key={value}
+        key={choice.value}
         name="floor"
-        value={value}
-        label={label}
+        value={choice.value}
+        label={floorName({ floor: choice, shown: shown?.value === choice.value ? shown : undefined })}
         price={price}
-        picture={swatches[value]}
-        isChosen={value === start}
-        isWithin={value === kind && value !== floor}
+        picture={swatches[choice.value]}
+        isChosen={choice.value === start}
+        isWithin={choice.value === kind && choice.value !== floor}
       />
     )
     return (
@@ -100,6 +104,7 @@ export const FloorStep = memo(
   },
   (before, after) =>
     before.floor === after.floor &&
+    before.shown === after.shown &&
     before.error === after.error &&
     before.unit === after.unit &&
     before.prices.every(

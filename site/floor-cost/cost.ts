@@ -73,11 +73,10 @@ export function costOf<Price extends UsualPrice>(
   const area = areaOf(job)
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
   const { lines, likely, extremes } = computeTotal(floor, job, book)
-  const shown = book.shown[job.shown ?? '']
-  const isShown = shown?.value === floor.value && (shown.pattern ?? job.pattern) === job.pattern
+  const shown = shownNameOf(floor.value, job, book)
   return {
     floor,
-    ...(isShown && { shown }),
+    ...(shown && { shown }),
     area,
     order,
     lines,
@@ -86,4 +85,14 @@ export function costOf<Price extends UsualPrice>(
     extras: possibleExtras(floor, job, book),
     savings: savingsOf(floor, job, book, likely.usual),
   }
+}
+
+/** Returns the name by which the visitor saw a floor that is laid in this way. */
+export function shownNameOf(
+  floor: string,
+  { shown = '', pattern }: Pick<Job, 'shown' | 'pattern'>,
+  book: Pick<CostBook, 'shown'>,
+): ShownName | undefined {
+  const name = book.shown[shown]
+  return name?.value === floor && (name.pattern ?? pattern) === pattern ? name : undefined
 }

@@ -3,7 +3,7 @@ import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import { type CostBook, type LineKind, lineKinds } from './cost-book.ts'
+import { type CostBook, type LineKind, lineKinds, type ShownName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
@@ -100,8 +100,13 @@ export function calculationWords(
 }
 
 /** "Hardwood", or "Hardwood (Oak herringbone)" if that is what the visitor saw. */
-export const floorName = ({ floor, shown }: FloorCost): string =>
-  shown?.name ? `${floor.name} (${shown.name})` : floor.name
+export const floorName = ({
+  floor,
+  shown,
+}: {
+  floor: { name: string }
+  shown?: ShownName | undefined
+}): string => (shown?.name ? `${floor.name} (${shown.name})` : floor.name)
 
 export function oldFloorText(
   { noOld, unknownOld }: EstimatePage['choices'],

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FloorBars } from '../../islands/floor-calculator/FloorBars.tsx'
-import { OldStep, orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
+import { FloorStep, OldStep, orderedFloors, pricesOf } from '../../islands/floor-calculator/FloorStep.tsx'
 import { Refinements } from '../../islands/floor-calculator/Refinements.tsx'
 import { costOf } from '../../site/floor-cost/cost.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
@@ -46,6 +46,34 @@ test.each([
   { base: 'wood' },
 ] satisfies Partial<Job>[])('a floor keeps its place with %o', change => {
   expect(namesFor({ ...jobOfArea(320), ...change })).toEqual(namesFor(undefined))
+})
+
+test('names the chosen floor as the visitor saw it, before a size is known', () => {
+  const seen = Object.values(book.shown).find(({ name }) => name)
+  if (!seen) throw new Error('The fixture has no floor on show.')
+  const choices = pricesOf(
+    floors,
+    undefined,
+    { pattern: 'straight', base: 'unknown' },
+    book,
+    form,
+    formatters,
+  )
+  const html = renderToStaticMarkup(
+    <FloorStep
+      texts={form}
+      book={book}
+      swatches={{}}
+      start={seen.value}
+      floor={seen.value}
+      shown={seen}
+      prices={choices}
+      unit={form.perSquareFoot}
+      error={undefined}
+    />,
+  )
+  const { name } = choices.find(({ floor }) => floor.value === seen.value)?.floor ?? {}
+  expect(html.split(`${name} (${seen.name})`)).toHaveLength(2)
 })
 
 test('says what the prices next to old floors are once it shows them', () => {
