@@ -106,6 +106,8 @@ function Control(props: ValueControlProps) {
             {...control}
             className="input input--short"
             type="date"
+            // Browsers take years of six digits without it.
+            max="9999-12-31"
             value={text}
             onChange={e => set(e.target.value)}
           />

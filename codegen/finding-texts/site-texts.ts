@@ -780,7 +780,7 @@ export const siteTexts = {
   }),
   'ranges/inverted': ({ low, high }: { low: number; high: number }): FindingText => ({
     message: `The low end, ${low}, is above the high end, ${high}.`,
-    suggestion: 'Swap the two.',
+    suggestion: 'Correct one of them, or swap the two.',
   }),
   'aged/review': ({ subject, reviewed }: { subject: string; reviewed: string }): FindingText => ({
     message: `The ${subject} were last reviewed on ${reviewed}.`,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
 import { shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
+import { localTime } from '../../site/local-time.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { violations } from './axe.ts'
 import { phone, siteContent, test } from './open-page.ts'
@@ -339,3 +340,15 @@ test.for(Object.entries({ 'every option': everything, 'the maximum of rooms': ma
     )
   },
 )
+
+test('the first day of a start is one of the business, wherever the visitor is', async ({ openPage }) => {
+  const now = new Date('2031-03-10T11:30:00Z')
+  const { day } = localTime(now, siteContent.mailTexts.timeZone)
+  // With an answer, because the form shows this field after it.
+  const address = `/estimate?area=200&floor=${floor.value}&old=none`
+  for (const timeZone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const page = await openPage(address, { timeZone, prepare: page => page.clock.setFixedTime(now) })
+    await readyOf(page)
+    await expect.poll(() => fieldOf(page, 'start').getAttribute('min')).toBe(day)
+  }
+})

@@ -19,6 +19,8 @@ export interface OpenPageOptions {
   touch?: boolean
   dark?: boolean
   reducedMotion?: boolean
+  /** Time zone of the browser. */
+  timeZone?: string
   /** Problems that the test expects. Each must occur. */
   expected?: readonly RegExp[]
   /** Requests that wait for a promise. The page is returned while they wait, with all others done. */
@@ -98,7 +100,15 @@ function failOn(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
 }
 
-function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenPageOptions) {
+function contextOptions({
+  javaScript,
+  width,
+  height,
+  touch,
+  dark,
+  reducedMotion,
+  timeZone,
+}: OpenPageOptions) {
   return {
     javaScriptEnabled: javaScript ?? true,
     viewport: { width: width ?? 1280, height: height ?? 800 },
@@ -106,6 +116,7 @@ function contextOptions({ javaScript, width, height, touch, dark, reducedMotion 
     isMobile: touch ?? false,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(timeZone !== undefined && { timezoneId: timeZone }),
   } satisfies BrowserContextOptions
 }
 

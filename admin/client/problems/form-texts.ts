@@ -77,6 +77,10 @@ export const formTexts: FindingTexts = {
     message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
     suggestion: 'Somebody has to translate them.',
   }),
+  'dates/not-a-date': parameters => ({
+    ...fileTexts['dates/not-a-date'](parameters),
+    suggestion: 'Choose the day in the calendar of the field.',
+  }),
   'lengths/no-text': () => ({
     message: 'The text is empty.',
     suggestion: 'It is the last field of the form.',

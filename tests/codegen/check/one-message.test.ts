@@ -127,7 +127,7 @@ test('reports a picture that was renamed once, and names what it may be called n
 
 test('reports a project that was deleted once', () => {
   const places = placesAfter(dir => rmSync(path.join(dir, 'projects/grandmas-igloo.yaml')))
-  expect(places).toEqual(['content/home.yaml:75 references'])
+  expect(places).toEqual(['content/home.yaml:76 references'])
 })
 
 test('reports a picture among the texts once, although a text names it there', () => {

@@ -212,7 +212,7 @@ test('reports an entry that only a translation has once, and not the texts that 
   const folders = fixtureSite()
   const main = readFileSync(path.join(folders.contentDir, 'faq.yaml'), 'utf8')
   const file = path.join(folders.contentDir, 'es/faq.yaml')
-  const inSpanish = (words: string) => words.replace(/[a-z](?![^{}]*\})/g, 'ñ')
+  const inSpanish = (words: string) => words.replace(/[a-z](?![^{}]*\})/g, 'ñ').replaceAll('?', '.')
   put(file, main.replace(/^#.*\n/, '').replace(/(?<=(?:question|answer): ).*/g, inSpanish))
   await translatedCommand.run(['es/faq.yaml'], folders)
   const [start = '', first = '', ...others] = readFileSync(file, 'utf8').split(/(?=^ {2}- question)/m)
