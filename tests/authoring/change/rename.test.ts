@@ -16,7 +16,7 @@ test('renames a page with all its usages, and changes nothing else', async () =>
   const { ok, text } = await runContentCommand(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
   expect(text).toBe(`Changed:
   content/cities/north-beak.yaml → content/cities/north-bill.yaml
-  content/home.yaml:86  /cities/north-beak → /cities/north-bill
+  content/home.yaml:87  /cities/north-beak → /cities/north-bill
   content/navigation.yaml:36  /cities/north-beak → /cities/north-bill
   content/projects/disco-iceberg.yaml:8  north-beak → north-bill
   content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
@@ -28,7 +28,7 @@ Visitors still read "North Beak". To change it there, too, add --name and the ne
   content/cities/north-bill.yaml:21:26
   content/cities/north-bill.yaml:22:51
   content/cities/north-bill.yaml:23:27
-  content/home.yaml:86:15
+  content/home.yaml:87:15
   content/navigation.yaml:36:15
 `)
   expect(ok).toBe(true)
