@@ -31,7 +31,7 @@ test('reports what programs would misinterpret, at its line', () => {
   ).toEqual([
     '3: "additionalProperties": false is missing: typos would pass.',
     '4: The field has no description; editors read it in the form and in messages.',
-    '5: "prefixItems" is not a keyword that schemas of this site may use. See codegen/schema/meta-schema.ts for those that they may.',
+    '5: "prefixItems" is not a keyword that schemas of this site may use. The nearest are: items, minItems, maxItems. See codegen/schema/meta-schema.ts for those that they may.',
     '6: "$ref" must stand alone: what stands beside it gets lost in the types.',
     '9: Only "discriminator" tells variants apart: { "propertyName": "type" }.',
   ])
