@@ -34,13 +34,17 @@ export function stemOf(src: string): string {
   return src.replace(/\.[a-z0-9]+$/i, '')
 }
 
+/** Returns the URL of an image without its width and format. */
+export const urlStem = (src: string, { hash }: Pick<ImageEntry, 'hash'>): string =>
+  `/images/${stemOf(src)}-${hash}`
+
 export function variantUrl(
   src: string,
   entry: Pick<ImageEntry, 'hash'>,
   width: number,
   format: VariantFormat,
 ): string {
-  return `/images/${stemOf(src)}-${entry.hash}-${width}.${format}`
+  return `${urlStem(src, entry)}-${width}.${format}`
 }
 
 /**

@@ -103,6 +103,7 @@ export const Refinements = memo(
       preparedArea: form.preparedArea.hint,
       trim: form.trim.hint,
     }
+    const startHint = interpolate(form.start.hint, { days: book.rushDays })
     const isNew = floor?.material !== undefined
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
@@ -204,7 +205,7 @@ export const Refinements = memo(
         <Row
           id="start"
           label={form.start.label}
-          hint={[interpolate(form.start.hint, { days: book.rushDays }), floor?.time ?? ''].join(' ').trim()}
+          hint={[startHint, floor?.time ?? ''].join(' ').trim()}
           price={priceOf('start')}
           error={errorOf('start')}
         >
@@ -213,7 +214,7 @@ export const Refinements = memo(
             type="date"
             min={today}
             value={start.start}
-            hint={form.start.hint}
+            hint={startHint}
             error={errorOf('start')}
           />
         </Row>

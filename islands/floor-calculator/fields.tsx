@@ -1,6 +1,6 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react'
-import type { SwatchUrls } from './props.ts'
+import type { Swatch } from './props.ts'
 
 interface RowProps {
   id: string
@@ -144,15 +144,22 @@ export const Select = memo(function Select({
 const RadioInput = memo(function RadioInput({
   picture,
   ...input
-}: Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & { picture: SwatchUrls | undefined }) {
+}: Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & { picture: Swatch | undefined }) {
   return (
     <>
       <input type="radio" {...input} />
       {picture && (
         <picture>
-          <source type="image/avif" srcSet={picture.avif} />
-          <source type="image/webp" srcSet={picture.webp} />
-          <img src={picture.jpg} alt="" width={96} height={72} loading="lazy" decoding="async" />
+          <source type="image/avif" srcSet={`${picture.stem}-${picture.avif}.avif`} />
+          <source type="image/webp" srcSet={`${picture.stem}-${picture.webp}.webp`} />
+          <img
+            src={`${picture.stem}-${picture.jpg}.jpg`}
+            alt=""
+            width={96}
+            height={72}
+            loading="lazy"
+            decoding="async"
+          />
         </picture>
       )}
     </>
@@ -171,7 +178,7 @@ export const Radio = memo(function Radio({
 }: FieldOption & {
   name: string
   price: string | undefined
-  picture?: SwatchUrls | undefined
+  picture?: Swatch | undefined
   isChosen: boolean
   /** Whether a product of this kind is chosen. */
   isWithin?: boolean

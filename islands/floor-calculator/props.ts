@@ -8,12 +8,15 @@ export interface CalculatorTexts
   request: Omit<EstimatePage['request'], 'line' | 'open' | 'linkFrom'>
 }
 
-/** URLs of the picture of a choice in one width, and the floor that it shows. */
-export interface SwatchUrls {
+/** The picture of a choice, and the floor that it shows. */
+export interface Swatch {
   floor?: FloorSlug
-  avif: string
-  webp: string
-  jpg: string
+  /** URL of the picture without its width and format. */
+  stem: string
+  /** Width in each format, in pixels. */
+  avif: number
+  webp: number
+  jpg: number
 }
 
 export interface CalculatorProps {
@@ -31,8 +34,8 @@ export interface CalculatorProps {
   today: string
   /** Time zone of the business, which decides what day it is. */
   timeZone: string
-  /** URLs of pictures, by the value of a kind of floor. */
-  swatches: Readonly<Record<string, SwatchUrls>>
+  /** Pictures, by the value of a kind of floor. */
+  swatches: Readonly<Record<string, Swatch>>
   /** ZIP codes that the business serves, with spaces between them, and the words for all others: {zip}. */
   served: string
   notServed: string

@@ -3,14 +3,14 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
-import type { CalculatorProps, SwatchUrls } from '../../islands/floor-calculator/props.ts'
+import type { CalculatorProps, Swatch } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
-import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../../site/image-variants.ts'
+import { jpegWidth, urlStem, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
 export function EstimatePage({ query = '' }: { query?: string }) {
@@ -57,7 +57,7 @@ const wholeFigures = memoize((content: Content): ContentProps => {
       ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
       ...content.estimatePage.floors.map(({ value, swatch, service }) => [
         value,
-        swatch ? swatchOf(swatch, content) : urlsOf(content.services.get(service).picture, content),
+        swatch ? swatchOf(swatch, content) : pictureOf(content.services.get(service).picture, content),
       ]),
     ]),
     served: [
@@ -81,18 +81,18 @@ const addressLine = ({ address: { locality, region, postalCode } }: Content['sit
 /** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
 const SWATCH_WIDTH = 240
 
-const swatchOf = (slug: FloorSlug, content: Content): SwatchUrls => ({
+const swatchOf = (slug: FloorSlug, content: Content): Swatch => ({
   floor: slug,
-  ...urlsOf(content.floors.get(slug).swatch, content),
+  ...pictureOf(content.floors.get(slug).swatch, content),
 })
 
-function urlsOf({ src }: Floor['swatch'], { images }: Content): SwatchUrls {
+function pictureOf({ src }: Floor['swatch'], { images }: Content): Swatch {
   const image = images[src]
-  const offer = (format: VariantFormat, widths: readonly number[]) =>
-    variantUrl(src, image, widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths), format)
+  const enough = (widths: readonly number[]) => widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths)
   return {
-    avif: offer('avif', image.widths),
-    webp: offer('webp', webpWidths(image.widths)),
-    jpg: jpegUrl(src, image),
+    stem: urlStem(src, image),
+    avif: enough(image.widths),
+    webp: enough(webpWidths(image.widths)),
+    jpg: jpegWidth(image),
   }
 }

@@ -56,6 +56,10 @@ function listFloors(content: Content): Tool {
   // A price of the cost book may have more.
   const asPrice = ({ low, usual, high, priced }: ListedFloor['labor']) => ({ low, usual, high, priced })
   const { floors } = costBookOf(content)
+  const pageAbout = ({ kind, value }: ListedFloor) => {
+    const listed = estimatePage.floors.find(one => one.value === (kind ?? value))
+    return listed ? services.get(listed.service).url : estimatePage.url
+  }
   const listed = {
     text: floors.map(lineOf).join('\n'),
     data: {
@@ -64,7 +68,7 @@ function listFloors(content: Content): Tool {
         name: floor.name,
         ...(floor.material && { material: asPrice(floor.material) }),
         labor: asPrice(floor.labor),
-        about: address(services.get(floor.service).url),
+        about: address(pageAbout(floor)),
         page: pageOf(floor),
       })),
       page: address(estimatePage.url),

@@ -24,7 +24,6 @@ type Listed = EstimatePage['floors'][number]
 
 /** Floor of the calculator with the page's texts about it. */
 export interface ListedFloor extends CostFloor {
-  service: Listed['service']
   /** Value of the request's service. */
   topic?: string
   traits: Listed['traits']
@@ -125,7 +124,6 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     membrane,
     straightOnly,
     instead,
-    service,
     topic,
     traits,
     time,
@@ -141,7 +139,6 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     ...(membrane && { membrane }),
     ...(straightOnly && { straightOnly }),
     ...(instead !== undefined && { instead }),
-    service,
     ...(topic !== undefined && { topic }),
     traits,
     ...(time !== undefined && { time }),

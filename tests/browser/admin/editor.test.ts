@@ -372,6 +372,8 @@ describe('the editor', () => {
       expect(await sidewaysScroll(page), record.path).toBeUndefined()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
       expect(await save.evaluate(button => button.getBoundingClientRect().top)).toBeLessThan(60)
+      // At the top, where the head hides no half of a button.
+      await page.evaluate(() => scrollTo(0, 0))
       expect(await violations(page), record.path).toEqual([])
     }
     await open('')
