@@ -1,6 +1,6 @@
 /** Fields of the calculator. They are uncontrolled: text that was typed before the script arrived stays. */
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react'
-import type { Swatch } from './props.ts'
+import type { SwatchPicture } from './props.ts'
 
 interface RowProps {
   id: string
@@ -144,7 +144,9 @@ export const Select = memo(function Select({
 const RadioInput = memo(function RadioInput({
   picture,
   ...input
-}: Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & { picture: Swatch | undefined }) {
+}: Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & {
+  picture: SwatchPicture | undefined
+}) {
   return (
     <>
       <input type="radio" {...input} />
@@ -178,7 +180,7 @@ export const Radio = memo(function Radio({
 }: FieldOption & {
   name: string
   price: string | undefined
-  picture?: Swatch | undefined
+  picture?: SwatchPicture | undefined
   isChosen: boolean
   /** Whether a product of this kind is chosen. */
   isWithin?: boolean

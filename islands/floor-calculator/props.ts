@@ -9,7 +9,7 @@ export interface CalculatorTexts
 }
 
 /** The picture of a choice, and the floor that it shows. */
-export interface Swatch {
+export interface SwatchPicture {
   floor?: FloorSlug
   /** URL of the picture without its width and format. */
   stem: string
@@ -35,7 +35,7 @@ export interface CalculatorProps {
   /** Time zone of the business, which decides what day it is. */
   timeZone: string
   /** Pictures, by the value of a kind of floor. */
-  swatches: Readonly<Record<string, Swatch>>
+  swatches: Readonly<Record<string, SwatchPicture>>
   /** ZIP codes that the business serves, with spaces between them, and the words for all others: {zip}. */
   served: string
   notServed: string

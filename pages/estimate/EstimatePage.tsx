@@ -3,7 +3,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
-import type { CalculatorProps, Swatch } from '../../islands/floor-calculator/props.ts'
+import type { CalculatorProps, SwatchPicture } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import { businessDay } from '../../site/business-time.ts'
@@ -81,12 +81,12 @@ const addressLine = ({ address: { locality, region, postalCode } }: Content['sit
 /** Enough for a swatch of 96 px on a phone with a pixel ratio of 2 or more. */
 const SWATCH_WIDTH = 240
 
-const swatchOf = (slug: FloorSlug, content: Content): Swatch => ({
+const swatchOf = (slug: FloorSlug, content: Content): SwatchPicture => ({
   floor: slug,
   ...pictureOf(content.floors.get(slug).swatch, content),
 })
 
-function pictureOf({ src }: Floor['swatch'], { images }: Content): Swatch {
+function pictureOf({ src }: Floor['swatch'], { images }: Content): SwatchPicture {
   const image = images[src]
   const enough = (widths: readonly number[]) => widths.find(one => one >= SWATCH_WIDTH) ?? Math.max(...widths)
   return {

@@ -344,7 +344,7 @@ test.for(Object.entries({ 'every option': everything, 'the maximum of rooms': ma
 test('the first day of a start is one of the business, wherever the visitor is', async ({ openPage }) => {
   const now = new Date('2031-03-10T11:30:00Z')
   const { day } = localTime(now, siteContent.mailTexts.timeZone)
-  // With an answer, because the form shows this field after it.
+  // The form shows this field after an answer.
   const address = `/estimate?area=200&floor=${floor.value}&old=none`
   for (const timeZone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
     const page = await openPage(address, { timeZone, prepare: page => page.clock.setFixedTime(now) })
