@@ -25,6 +25,9 @@ export interface ValueProps extends Field {
 
 const MAX_RADIOS = 4
 
+/** Field by whose words visitors filter records, so that a form offers those of the others. */
+const CATEGORY = 'category'
+
 /** Formats a day as YYYY-MM-DD, in the time zone of the browser. */
 const localDay = new Intl.DateTimeFormat('sv')
 
@@ -40,7 +43,8 @@ export function Value(props: ValueProps) {
     return <Checkbox path={path} label={label} hint={hint} isOn={value === true} set={set} />
   if (shape.kind === 'enum' && shape.choices.length <= MAX_RADIOS) return <Radios {...props} shape={shape} />
   const most = shape.kind === 'text' ? shape.maxLength : undefined
-  const isWithFacts = shape.kind === 'text' && takesFacts(shape) && shape.format !== ARTICLE_FORMAT
+  const isWithFacts =
+    shape.kind === 'text' && takesFacts(shape) && shape.format !== ARTICLE_FORMAT && path !== CATEGORY
   const length = typeof value === 'string' ? value.trim().length : 0
   return (
     <FieldFrame
@@ -79,7 +83,7 @@ interface ValueControlProps extends ValueProps {
 
 function Control(props: ValueControlProps) {
   const { shape, value, control, set } = props
-  const { titlesOf, names } = useForm()
+  const { draft, titlesOf, names } = useForm()
   const text = value === undefined || value === null ? '' : String(value)
   switch (shape.kind) {
     case 'enum':
@@ -96,6 +100,16 @@ function Control(props: ValueControlProps) {
       return <p className="hint">This is edited in its file.</p>
   }
   const { holds } = shape
+  if (props.path === CATEGORY)
+    return (
+      <Combobox
+        control={control}
+        value={text}
+        isFree
+        choices={async () => (await names()).categories[draft.entity.name] ?? []}
+        onChange={set}
+      />
+    )
   switch (holds) {
     case 'image':
       return <PictureControl {...props} src={text} />

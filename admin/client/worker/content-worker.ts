@@ -1,9 +1,11 @@
 import { todayOf } from '../../../codegen/day.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
+import { textAt } from '../../../codegen/json.ts'
 import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
+import type { ContentRecord } from '../../../codegen/read/record.ts'
 import { recordsOf } from '../../../codegen/resolve/queries.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
 import { listOpenTranslations } from '../../translation/list-open-translations.ts'
@@ -16,6 +18,7 @@ import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { fieldOfPrice, priceForm, priceLabel } from '../printed-prices.ts'
+import type { Choice } from '../text/text-pieces.ts'
 import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
@@ -161,6 +164,11 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   }
 }
 
+function categoriesOf(records: readonly ContentRecord[]): Choice[] {
+  const found = new Set(records.flatMap(({ data }) => textAt(data, ['category']) ?? []))
+  return [...found].sort().map(value => ({ value, label: value }))
+}
+
 function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): ContentNames {
   const folder = 'images/'
   return {
@@ -175,6 +183,9 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
       warranty: [...site.facts.terms.warranty.values()].map(choiceOfTerm),
       duration: [...site.facts.terms.duration.values()].map(choiceOfTerm),
     },
+    categories: Object.fromEntries(
+      site.model.entities.map(({ name }) => [name, categoriesOf(recordsOf(site, name))]),
+    ),
     pictures: [...sizes.keys()]
       .filter(file => file.startsWith(folder) && !file.endsWith('.json'))
       .map(file => file.slice(folder.length)),

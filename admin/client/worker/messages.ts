@@ -42,6 +42,8 @@ export interface ContentNames {
   /** Each with the address of the form at the field in which it is changed. */
   prices: readonly (Choice & { form: string })[]
   terms: Readonly<Record<TermKind, readonly Choice[]>>
+  /** Categories that records have, by the name of their collection. */
+  categories: Readonly<Record<string, readonly Choice[]>>
   /** Paths inside the folder of pictures. */
   pictures: readonly string[]
 }

@@ -194,6 +194,20 @@ describe('the editor', () => {
     expect(await inputIn(page, 'name').inputValue()).toBe('Blue Floe')
   })
 
+  test('offers the categories of other articles, and takes a new one', async ({ openAdmin }) => {
+    const { page } = await openAdmin('#/collections/articles/new')
+    const input = inputIn(page, 'category')
+    await input.click()
+    const found = records.flatMap(({ entity, data }) =>
+      entity.name === 'articles' ? (textAt(data, ['category']) ?? []) : [],
+    )
+    const options = fieldIn(page, 'category').getByRole('option')
+    await expect.poll(() => options.allInnerTexts()).toEqual([...new Set(found)].sort())
+    await input.fill('Weather')
+    await page.keyboard.press('Tab')
+    expect(await input.inputValue()).toBe('Weather')
+  })
+
   test('edits a list with keys, and saves a new record', async ({ openAdmin }) => {
     const { page, open, read } = await openAdmin('#/collections/cities/new')
     await inputIn(page, 'name').fill('Blue Floe')
