@@ -48,7 +48,7 @@ export const senseTexts = {
   }),
   'pasted/lost-letter': ({ words }: { words: string }): FindingText => ({
     message: `"${words}" has a question mark in the place of a letter, which was lost when the text was copied.`,
-    suggestion: 'Type the word anew.',
+    suggestion: 'Type the word again.',
   }),
   'pasted/chat': ({ words }: { words: string }): FindingText => ({
     message: `"${words}" is what a chat program says to its user, not to our visitors.`,

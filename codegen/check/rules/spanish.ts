@@ -12,7 +12,7 @@ export const spanish: Rule = {
   id: 'spanish',
   description: 'Spanish texts have their accents, their ñ, and ¿ and ¡ at the beginning.',
   howToFix:
-    'Type the word anew. On a phone, hold the letter down to see its accents; on a computer, copy ñ, ¿ or ¡ from another text.',
+    'Type the word again. On a phone, hold the letter down to see its accents; on a computer, copy ñ, ¿ or ¡ from another text.',
   *find(site, { cachedFindings }) {
     if (!/^es\b/.test(textAt(recordsOf(site, 'site')[0]?.data, ['language']) ?? '')) return
     for (const record of site.records)
