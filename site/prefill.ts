@@ -46,7 +46,7 @@ export function prefillFromQuery(search: string, content: Content): Prefill {
     },
     ...(text && { subject: { query: subjectQuery(query, calculation !== undefined), text } }),
     ...(calculation && { calculation }),
-    urgency: urgencyOf({ page: found.page, ...found }, '', content),
+    urgency: urgencyOf({ page: found.page, ...found, calculation }, '', content),
   }
 }
 

@@ -129,7 +129,7 @@ export function contextOf(sent: SentSubject, content: Content): RequestContext {
     ...(topic !== undefined && { topic }),
     ...(samples.length > 0 && { samples }),
     place: placeOf(sent.zipCode, content),
-    ...urgencyFields(urgencyOf({ page, topic }, sent.projectDetails, content)),
+    ...urgencyFields(urgencyOf({ page, topic, calculation: sent.calculation }, sent.projectDetails, content)),
   }
 }
 
@@ -146,15 +146,23 @@ export const storedUrgency = ({
 }: Pick<RequestContext, 'emergency' | 'soon'>): Urgency | undefined =>
   emergency ? 'emergency' : soon && 'soon'
 
-/** Judges by the page, the topic and the visitor's words. */
+/** Judges by the page, the topic, the calculation and the visitor's words. */
 export function urgencyOf(
-  { page, topic = '' }: Pick<RequestSubject, 'topic'> & { page: RequestSubject['page'] },
+  {
+    page,
+    topic = '',
+    calculation,
+  }: Pick<RequestSubject, 'topic'> & {
+    page: RequestSubject['page']
+    calculation: Calculation | undefined
+  },
   details: string,
   { contactPage }: Pick<Content, 'contactPage'>,
 ): Urgency | undefined {
   const isEmergency =
     contactPage.emergency.pages.some(url => url === page?.url) || soundsUrgent(topic, contactPage.emergency)
-  return isEmergency ? 'emergency' : urgencyIn(details, contactPage)
+  if (isEmergency) return 'emergency'
+  return urgencyIn(details, contactPage) ?? (calculation?.isRush && 'soon')
 }
 
 /** Returns the town and county of a ZIP code, or null outside the service area. */

@@ -29,6 +29,8 @@ export interface Calculation {
   lines: readonly (UsualPrice & { name: string; formula: string })[]
   /** The lines in the site's words, a line each. */
   words: readonly string[]
+  /** The work starts so soon that it is a rush. */
+  isRush?: true
   /** URL and lines in the language of the form, if it isn't that of the office. */
   translated?: Pick<Calculation, 'url' | 'words'>
 }
@@ -77,6 +79,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
         high,
       })),
       words: calculationWords(estimatePage, { cost, assumed, job, book }, formatters),
+      ...(job.rush && { isRush: true }),
     },
   }
 }

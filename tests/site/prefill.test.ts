@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { businessDay } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
+import { dayAfter } from '../../site/local-time.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 import { contextOf, placeOf } from '../../site/request-context.ts'
 import { readSamples } from '../../site/samples.ts'
@@ -166,6 +168,20 @@ test('recognizes the wish for a near date, which is no emergency', () => {
   const both = contextFrom({}, `${soon.words[0]}: ${emergency.words[0]}`)
   expect(both.emergency).toBe(true)
   expect(both).not.toHaveProperty('soon')
+})
+
+test('recognizes a near date of a calculation, on the way to the form and in the request', () => {
+  const today = businessDay(content)
+  const floor = content.estimatePage.floors[0]?.value ?? ''
+  const starting = (start: string) => ({
+    calculation: new URLSearchParams({ area: '200', floor, old: 'none', start }).toString(),
+  })
+  const [near, later] = [starting(dayAfter(today)), starting(dayAfter(today, 60))]
+  expect(from(near).urgency).toBe('soon')
+  expect(contextFrom(near)).toMatchObject({ emergency: false, soon: true })
+  expect(from(later).calculation).toBeDefined()
+  expect(from(later).urgency).toBeUndefined()
+  expect(contextFrom(later)).not.toHaveProperty('soon')
 })
 
 test('knows the place of a ZIP code, and that it is outside the area', () => {
