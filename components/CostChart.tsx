@@ -42,7 +42,8 @@ export function CostChart({ shown }: { shown?: Home['costs']['floors'] }) {
                 aria-hidden
                 x={x(total.low)}
                 y="3"
-                width={x(total.high) - x(total.low)}
+                // The editor shows a price whose ends are the wrong way around.
+                width={Math.max(0, x(total.high) - x(total.low))}
                 height={BAR_HEIGHT - 6}
               >
                 <rect className="cost-chart__fill" width="100%" height="100%" />
