@@ -1,10 +1,8 @@
 import { longDate, monthNames } from '../names.ts'
-import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { isAsWritten } from './about-us.ts'
+import { findInText } from './find-in-text.ts'
 import { days } from './opening-times.ts'
 import type { RecordFinding } from './rule.ts'
-import { isOutsideComment } from './site-urls.ts'
 
 interface Unit {
   measures: string
@@ -38,14 +36,13 @@ const MAX_RATIO_OF_SWAPPED = 1.03
 
 /** Finds a measure whose conversion in brackets is another one: 15.9 in (5/8 mm). */
 export function findWrongConversions(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(conversion)].flatMap((match): RecordFinding[] => {
-    const { index, 0: words, 1: first = '', 2: firstUnit = '', 3: second = '', 4: secondUnit = '' } = match
+  return findInText(record, conversion, match => {
+    const { 1: first = '', 2: firstUnit = '', 3: second = '', 4: secondUnit = '' } = match
     const [from, to] = [unitOf(firstUnit), unitOf(secondUnit)]
-    if (!from || !to || from.measures !== to.measures || !isOutsideComment(record, index)) return []
+    if (!from || !to || from.measures !== to.measures) return undefined
     const agree = (a: number, b: number, ratio = MAX_RATIO) => Math.max(a / b, b / a) <= ratio
     const [left, right] = [amountOf(first), amountOf(second)]
-    if (isAsWritten(record, index) || agree(left * from.size, right * to.size)) return []
-    const span: Span = [index, index + words.length]
+    if (agree(left * from.size, right * to.size)) return undefined
     const swapped = agree(right * from.size, left * to.size, MAX_RATIO_OF_SWAPPED)
     const parameters = {
       first: `${first} ${firstUnit}`,
@@ -53,7 +50,7 @@ export function findWrongConversions(record: ContentRecord): RecordFinding[] {
       right: `${Number(((left * from.size) / to.size).toPrecision(3))} ${secondUnit}`,
       swapped: swapped ? `${second} ${firstUnit} (${first} ${secondUnit})` : undefined,
     }
-    return [{ record, span, severity: 'warning', code: 'agreement/conversion', parameters }]
+    return { code: 'agreement/conversion', parameters }
   })
 }
 
@@ -76,16 +73,14 @@ const dayOfDate = new RegExp(
 
 /** Finds a date next to a day of the week that it isn't. */
 export function findWrongWeekdays(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(dayOfDate)].flatMap((match): RecordFinding[] => {
-    const { index, 0: words, 1: said = '', 2: month = '', 3: day = '', 4: year = '' } = match
+  return findInText(record, dayOfDate, match => {
+    const { 1: said = '', 2: month = '', 3: day = '', 4: year = '' } = match
     const date = new Date(Date.UTC(Number(year), monthNames.indexOf(month), Number(day)))
     // Sunday is the first day of JavaScript and the last one of a working week.
     const right = days[(date.getUTCDay() + 6) % 7] ?? ''
-    if (right === said || !isOutsideComment(record, index) || isAsWritten(record, index)) return []
-    const span: Span = [index, index + words.length]
+    if (right === said) return undefined
     const shown = longDate(date.toISOString().slice(0, 10))
-    const parameters = { said, right, date: shown }
-    return [{ record, span, severity: 'warning', code: 'agreement/weekday', parameters }]
+    return { code: 'agreement/weekday', parameters: { said, right, date: shown } }
   })
 }
 
@@ -95,21 +90,10 @@ const score =
 
 /** Finds a score above the best there is: 95/10. */
 export function findHighScores(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(score)].flatMap(
-    ({ index, 0: words, 1: typed, 2: scale }): RecordFinding[] => {
-      const [value, best] = [Number(typed), Number(scale)]
-      if (value <= best || !isOutsideComment(record, index) || isAsWritten(record, index)) return []
-      const span: Span = [index, index + words.length]
-      const right = value < best * 10 ? value / 10 : undefined
-      return [
-        {
-          record,
-          span,
-          severity: 'warning',
-          code: 'agreement/above-scale',
-          parameters: { value, best, right },
-        },
-      ]
-    },
-  )
+  return findInText(record, score, ({ 1: typed, 2: scale }) => {
+    const [value, best] = [Number(typed), Number(scale)]
+    if (value <= best) return undefined
+    const right = value < best * 10 ? value / 10 : undefined
+    return { code: 'agreement/above-scale', parameters: { value, best, right } }
+  })
 }

@@ -1,3 +1,5 @@
+import { findAlternatives } from '../close-match.ts'
+import type { Alternatives } from '../finding-texts/finding-text.ts'
 import { slugify } from '../names.ts'
 
 /** An entry that texts can name: by its key, not by the name that visitors read. */
@@ -24,4 +26,14 @@ export function findByShownName(typed: string, entries: readonly NamedEntry[]): 
   return named
     .filter(({ names }) => names.some(name => `-${name}-`.includes(`-${words}-`)))
     .map(({ key }) => key)
+}
+
+/** Returns the one entry that a shown name means, else the candidates that are spelled like it. */
+export function findMeantEntry(
+  typed: string,
+  entries: readonly NamedEntry[],
+  candidates: readonly string[] = entries.map(({ key }) => key).sort(),
+): Alternatives {
+  const [near, ...others] = findByShownName(typed, entries)
+  return near !== undefined && others.length === 0 ? { near } : findAlternatives(typed, candidates)
 }

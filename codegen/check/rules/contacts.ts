@@ -4,9 +4,9 @@ import { findWithinTwoSlips, isOneDigitOff, isOneSlip } from '../../close-match.
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Facts } from '../../resolve/types.ts'
-import { isAsWritten, type SplitSentence, splitSentence } from '../about-us.ts'
+import { type SplitSentence, splitSentence } from '../about-us.ts'
+import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
-import { isOutsideComment } from '../site-urls.ts'
 import { isUnquotedInBraces, opensUnquotedText } from '../unquoted.ts'
 
 /** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
@@ -46,11 +46,10 @@ function findAll(
   facts: Facts,
 ): RecordFinding[] {
   if (!pattern) return []
-  return [...record.text.matchAll(pattern)].flatMap((match): RecordFinding[] => {
+  return findInText(record, pattern, match => {
     const { index, 0: words } = match
-    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
     const linked = /\[([^[\]\n]*)\]\($/.exec(record.text.slice(Math.max(index - MAX_LINK, 0), index))?.[1]
-    const diagnosis = describe(
+    return describe(
       {
         words,
         sentence: splitSentence(record.text, match),
@@ -59,8 +58,6 @@ function findAll(
       },
       facts,
     )
-    if (!diagnosis) return []
-    return [{ record, span: [index, index + words.length], severity: 'warning', ...diagnosis }]
   })
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
-import { type JsonPath, textAt, walkJson } from '../../json.ts'
+import { type JsonPath, textAt } from '../../json.ts'
 import type { MarkdownImage } from '../../markdown/compile.ts'
 import { isValidWindowsName, slugify } from '../../names.ts'
 import type { Span } from '../../problem.ts'
@@ -9,6 +9,7 @@ import type { ImageFault } from '../../read/image-faults.ts'
 import { MAX_IMAGE_BYTES } from '../../read/image-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { findInAltTexts } from '../find-in-text.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
@@ -128,22 +129,11 @@ const credits =
   /©|\b(?:shutterstock|istock(?:photo)?|getty images|adobe ?stock|unsplash|pexels|dreamstime)\b|\bphoto(?:graph)?(?: credit)? ?(?:by|:)/i
 
 /** Warns of alternative text that names the maker of a picture. */
-function* findCredits(record: ContentRecord): Iterable<RecordFinding> {
-  const found: RecordFinding[] = []
-  const describe = (text: string) =>
-    ({
-      severity: 'warning',
-      code: 'images/credit',
-      parameters: { words: credits.exec(text)?.[0] ?? '' },
-    }) as const
-  walkJson(record.data ?? {}, (value, at) => {
-    if (at.at(-1) === 'alt' && typeof value === 'string' && credits.test(value))
-      found.push({ record, path: [...at], ...describe(value) })
-  })
-  for (const { alt, span } of record.body?.images.flatMap(({ shown }) => shown) ?? [])
-    if (credits.test(alt)) found.push({ record, span, ...describe(alt) })
-  yield* found
-}
+const findCredits = (record: ContentRecord): RecordFinding[] =>
+  findInAltTexts(record, credits, alt => ({
+    code: 'images/credit',
+    parameters: { words: credits.exec(alt)?.[0] ?? '' },
+  }))
 
 /** Finds pairs of before and after with the same image, or with each other's. */
 function* findWrongBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iterable<Finding> {

@@ -1,11 +1,8 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { monthNames } from '../../names.ts'
-import type { Span } from '../../problem.ts'
-import type { ContentRecord } from '../../read/record.ts'
-import { isAsWritten } from '../about-us.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'
-import type { RecordFinding, Rule } from '../rule.ts'
-import { isOutsideComment } from '../site-urls.ts'
+import { findInText } from '../find-in-text.ts'
+import type { Rule } from '../rule.ts'
 
 type ImpossibleDiagnosis = Extract<Diagnosis, { code: `impossible/${string}` }>
 
@@ -16,31 +13,17 @@ export const impossible: Rule = {
     'Days are in the calendar, cents follow a point, and measures are in the unit that they are meant in.',
   howToFix: 'Correct the day or the unit. A figure of somebody else can stand in {{as written …}}.',
   find: findInEachRecord('impossible', record => [
-    ...findAll(record, dayOfMonth, describeDay),
-    ...findAll(record, warmRooms, ({ 0: words }) => ({
+    ...findInText(record, dayOfMonth, describeDay),
+    ...findInText(record, warmRooms, ({ 0: words }) => ({
       code: 'impossible/temperature',
       parameters: { words, right: words.replace('C', 'F') },
     })),
-    ...findAll(record, wearLayer, describeWearLayer),
-    ...findAll(record, commaBeforeCents, ({ 0: words }) => ({
+    ...findInText(record, wearLayer, describeWearLayer),
+    ...findInText(record, commaBeforeCents, ({ 0: words }) => ({
       code: 'impossible/comma',
       parameters: { words, right: words.replace(/,(\d)$/, '.$10').replace(',', '.') },
     })),
   ]),
-}
-
-function findAll(
-  record: ContentRecord,
-  pattern: RegExp,
-  describe: (match: RegExpMatchArray) => ImpossibleDiagnosis | undefined,
-): RecordFinding[] {
-  return [...record.text.matchAll(pattern)].flatMap((match): RecordFinding[] => {
-    const { index, 0: words } = match
-    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
-    const diagnosis = describe(match)
-    const span: Span = [index, index + words.length]
-    return diagnosis ? [{ record, span, severity: 'warning', ...diagnosis }] : []
-  })
 }
 
 const dayOfMonth = new RegExp(

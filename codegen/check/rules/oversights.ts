@@ -8,6 +8,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { isAsWritten, sentenceAt } from '../about-us.ts'
 import { americanWords } from '../american-words.ts'
+import { findInAltTexts, findInText, matchesIn } from '../find-in-text.ts'
 import type { RecordFinding, Rule, RuleContext } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -99,11 +100,9 @@ const shouting =
   /(?<![\p{L}\p{N}{])\p{Lu}[\p{Lu}'’-]*(?:[ \n]+\p{Lu}[\p{Lu}'’-]*){3,}(?![\p{L}\p{N}])!*|(?<=\p{L})!{2,}/gu
 
 function findShouting(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(shouting)]
+  return matchesIn(record, shouting)
     .filter(
       ({ index, 0: words }) =>
-        isOutsideComment(record, index) &&
-        !isAsWritten(record, index) &&
         !lineAt(record.text, index).text.startsWith('#') &&
         (words.startsWith('!') || /\p{Lu}{4}/u.test(words)),
     )
@@ -134,22 +133,11 @@ function findVagueLinks(record: ContentRecord): RecordFinding[] {
 
 const altPrefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|screenshot) (?:of|showing) /i
 
-function findAltPrefixes(record: ContentRecord): RecordFinding[] {
-  const found: RecordFinding[] = []
-  const describe = (text: string) =>
-    ({
-      severity: 'warning',
-      code: 'oversights/alt-prefix',
-      parameters: { prefix: altPrefix.exec(text)?.[0].trim() ?? '', right: withoutPrefix(text) },
-    }) as const
-  walkJson(record.data ?? {}, (value, path) => {
-    if (path.at(-1) === 'alt' && typeof value === 'string' && altPrefix.test(value))
-      found.push({ record, path: [...path], ...describe(value) })
-  })
-  for (const { alt, span } of record.body?.images.flatMap(({ shown }) => shown) ?? [])
-    if (altPrefix.test(alt)) found.push({ record, span, ...describe(alt) })
-  return found
-}
+const findAltPrefixes = (record: ContentRecord): RecordFinding[] =>
+  findInAltTexts(record, altPrefix, alt => ({
+    code: 'oversights/alt-prefix',
+    parameters: { prefix: altPrefix.exec(alt)?.[0].trim() ?? '', right: withoutPrefix(alt) },
+  }))
 
 function withoutPrefix(text: string): string {
   const rest = text.replace(altPrefix, '')
@@ -239,12 +227,10 @@ const relativeDays =
   /\b(?:starting|beginning|as of|from|until|through|ends|expires|only)\s+(?:(?:next|this)\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|week(?:end)?|month)|tomorrow|today)\b(?!['’])/gi
 
 function findRelativeDays(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(relativeDays)].flatMap(({ index, 0: words }): RecordFinding[] => {
-    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
-    const span: Span = [index, index + words.length]
-    const parameters = { words: words.replace(/\s+/g, ' ') }
-    return [{ record, span, severity: 'warning', code: 'oversights/relative-day', parameters }]
-  })
+  return findInText(record, relativeDays, ({ 0: words }) => ({
+    code: 'oversights/relative-day',
+    parameters: { words: words.replace(/\s+/g, ' ') },
+  }))
 }
 
 const videos =
@@ -281,12 +267,11 @@ function findMisspelt(record: ContentRecord, town: string): RecordFinding[] {
     String.raw`(?<![\p{L}\p{N}@./-])${town.charAt(0)}\p{Ll}{${town.length - 2},${town.length}}(?![\p{L}\p{N}@/-])`,
     'gu',
   )
-  return [...record.text.matchAll(near)].flatMap(({ index, 0: word }): RecordFinding[] => {
+  return findInText(record, near, ({ 0: word }) => {
     // A name with an s is a plural, or one with an apostrophe left out.
-    if (word === town || word === `${town}s` || !isOneSlip(word.toLowerCase(), town.toLowerCase())) return []
-    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
-    const span: Span = [index, index + word.length]
-    return [{ record, span, severity: 'warning', code: 'oversights/town', parameters: { word, town } }]
+    if (word === town || word === `${town}s` || !isOneSlip(word.toLowerCase(), town.toLowerCase()))
+      return undefined
+    return { code: 'oversights/town', parameters: { word, town } }
   })
 }
 

@@ -1,11 +1,9 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
-import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { shorten } from '../../shorten.ts'
-import { isAsWritten } from '../about-us.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'
+import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
-import { isOutsideComment } from '../site-urls.ts'
 
 /** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
 type PastedDiagnosis = Extract<Diagnosis, { code: `pasted/${string}` }>
@@ -57,18 +55,11 @@ export const pasted: Rule = {
   ]),
 }
 
-function findAll(
+const findAll = (
   record: ContentRecord,
   pattern: RegExp,
   describe: (words: string) => PastedDiagnosis | undefined,
-): RecordFinding[] {
-  return [...record.text.matchAll(pattern)].flatMap(({ index, 0: words }): RecordFinding[] => {
-    if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
-    const diagnosis = describe(words)
-    const span: Span = [index, index + words.length]
-    return diagnosis ? [{ record, span, severity: 'warning', ...diagnosis }] : []
-  })
-}
+): RecordFinding[] => findInText(record, pattern, ({ 0: words }) => describe(words))
 
 /** Sentences to the person who asked a chat program, before or after the text. */
 const chatWords = new RegExp(

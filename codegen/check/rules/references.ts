@@ -1,5 +1,3 @@
-import { findAlternatives } from '../../close-match.ts'
-import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { type Entity, findEntity } from '../../model.ts'
 import { recordsOf, slugsOf, urlOf } from '../../resolve/queries.ts'
 import { isRemovedPage, matchSlug } from '../../resolve/resolve-site.ts'
@@ -7,7 +5,7 @@ import type { RedirectEntry, ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf, nameOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
-import { findByShownName } from '../shown-names.ts'
+import { findMeantEntry } from '../shown-names.ts'
 
 /** Checks that references name existing records. */
 export const references: Rule = {
@@ -33,6 +31,10 @@ export const references: Rule = {
           yield { record, path, code: 'references/removed', parameters }
           continue
         }
+        const entries = recordsOf(site, target).map(other => ({
+          key: other.slug,
+          shown: [nameOf(other) ?? ''],
+        }))
         yield {
           record,
           path,
@@ -42,7 +44,7 @@ export const references: Rule = {
             text,
             kind: entity?.typeName.toLowerCase() ?? 'record',
             folder: target,
-            ...findMeant(text, target, candidates, site),
+            ...findMeantEntry(text, entries, candidates),
           },
           fix: correctValue(record, path, candidates),
         }
@@ -56,20 +58,6 @@ function findRedirect(site: ResolvedSite, entity: Entity, slug: string): Redirec
   if (!entity.urlPattern) return undefined
   const pattern = matchSlug(entity, slug)
   return site.redirects.find(({ from }) => pattern.test(from))
-}
-
-function findMeant(
-  text: string,
-  target: string,
-  candidates: readonly string[],
-  site: ResolvedSite,
-): Alternatives {
-  const entries = recordsOf(site, target).map(record => ({
-    key: record.slug,
-    shown: [nameOf(record) ?? ''],
-  }))
-  const [near, ...others] = findByShownName(text, entries)
-  return near !== undefined && others.length === 0 ? { near } : findAlternatives(text, candidates)
 }
 
 /** Returns whether a reported misplaced file is the record that is referenced. */

@@ -1,9 +1,9 @@
 import { textAt } from '../../json.ts'
-import type { Span } from '../../problem.ts'
 import { lineAt } from '../../read/lines.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { isAsWritten } from '../about-us.ts'
+import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -40,16 +40,15 @@ const bareWords = new RegExp(
 )
 
 function findBareWords(record: ContentRecord): RecordFinding[] {
-  return [...record.text.matchAll(bareWords)].flatMap(({ index, 0: typed }) => {
+  return findInText(record, bareWords, ({ index, 0: typed }) => {
     // The words of a name are those of its owner.
-    if (/\p{Lu}/u.test(typed.slice(1)) || isEnglish(record.text, index, typed)) return []
+    if (/\p{Lu}/u.test(typed.slice(1)) || isEnglish(record.text, index, typed)) return undefined
     const plain = typed.toLowerCase()
     const right = rightWords.get(plain) ?? plain.replace(/on$/, 'ón')
     // Search words are listed in both ways, since visitors type them without accents.
-    if (lineAt(record.text, index).text.includes(right)) return []
+    if (lineAt(record.text, index).text.includes(right)) return undefined
     const shown = /^\p{Lu}/u.test(typed) ? right.charAt(0).toUpperCase() + right.slice(1) : right
-    const parameters = { typed, right: shown }
-    return describe(record, index, typed, { code: 'spanish/accent', parameters })
+    return { code: 'spanish/accent', parameters: { typed, right: shown } }
   })
 }
 
@@ -68,30 +67,23 @@ function findUnopened(record: ContentRecord): RecordFinding[] {
   const { text } = record
   const starts = [...text.matchAll(breaks)].map(({ index, 0: words }) => index + words.length)
   let last = 0
-  return [...text.matchAll(ends)].flatMap(({ index, 0: mark }) => {
+  return [...text.matchAll(ends)].flatMap(({ index, 0: mark }): RecordFinding[] => {
     const opening = openings[mark] ?? ''
     const start = Math.max(last, starts.findLast(at => at <= index) ?? 0)
     last = index + 1
     const before = text.slice(start, index)
     const [sentence = ''] = /[^.:;?!"“(|\n]*$/.exec(before) ?? []
     if (before.includes(opening) || !/\p{L}/u.test(sentence)) return []
-    const words = sentence.trimStart()
-    return describe(record, index - words.length, words + mark, {
-      code: 'spanish/unopened',
-      parameters: { mark, opening },
-    })
+    const from = index - sentence.trimStart().length
+    if (!isOutsideComment(record, from) || isAsWritten(record, from)) return []
+    return [
+      {
+        record,
+        span: [from, index + mark.length],
+        severity: 'warning',
+        code: 'spanish/unopened',
+        parameters: { mark, opening },
+      },
+    ]
   })
-}
-
-function describe(
-  record: ContentRecord,
-  index: number,
-  text: string,
-  diagnosis:
-    | { code: 'spanish/accent'; parameters: { typed: string; right: string } }
-    | { code: 'spanish/unopened'; parameters: { mark: string; opening: string } },
-): RecordFinding[] {
-  if (!isOutsideComment(record, index) || isAsWritten(record, index)) return []
-  const span: Span = [index, index + text.length]
-  return [{ record, span, severity: 'warning', ...diagnosis }]
 }

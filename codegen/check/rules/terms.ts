@@ -1,4 +1,4 @@
-import { findAlternatives, findSureMatch } from '../../close-match.ts'
+import { findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json } from '../../json.ts'
 import type { Span } from '../../problem.ts'
@@ -11,7 +11,7 @@ import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
-import { findByShownName } from '../shown-names.ts'
+import { findMeantEntry } from '../shown-names.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
 /** Checks that named warranties and durations exist in the file of terms. */
@@ -89,10 +89,8 @@ function* findWrongPlaceholders(
   }
 }
 
-function findOtherTerms(name: string, kind: TermKind, { facts }: ResolvedSite): Alternatives {
-  const terms = [...facts.terms[kind].values()]
-  const entries = terms.map(term => ({ key: term.name, shown: [term.title] }))
-  const [near, ...others] = findByShownName(name, entries)
-  const names = terms.map(term => term.name).sort()
-  return near !== undefined && others.length === 0 ? { near } : findAlternatives(name, names)
-}
+const findOtherTerms = (typed: string, kind: TermKind, { facts }: ResolvedSite): Alternatives =>
+  findMeantEntry(
+    typed,
+    [...facts.terms[kind].values()].map(({ name, title }) => ({ key: name, shown: [title] })),
+  )

@@ -4,9 +4,9 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { termForms } from '../../resolve/terms.ts'
 import type { ResolvedSite, Term } from '../../resolve/types.ts'
 import type { TermKind } from '../../term-kinds.ts'
-import { isAsWritten, ownerOf, sentenceAt, severityFor, type TextMatch } from '../about-us.ts'
+import { ownerOf, sentenceAt, severityFor, type TextMatch } from '../about-us.ts'
+import { matchesIn } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
-import { isOutsideComment } from '../site-urls.ts'
 
 /** Reports warranties and durations that are typed instead of printed by a placeholder. */
 export const typedTerms: Rule = {
@@ -87,11 +87,6 @@ function* findTypedDurations(record: ContentRecord, site: ResolvedSite): Iterabl
 // Cheap tests for words without which the patterns can't match.
 const saysWarranty = /warrant/iu
 const saysTime = /hour|day|week/iu
-
-function* matchesIn(record: ContentRecord, pattern: RegExp): Iterable<TextMatch> {
-  for (const match of record.text.matchAll(pattern))
-    if (isOutsideComment(record, match.index) && !isAsWritten(record, match.index)) yield match
-}
 
 /** Returns the terms with this range, narrowed to those that the sentence names. */
 function findFittingTerms(
