@@ -1,6 +1,5 @@
-import { textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { recordsOf } from '../../codegen/resolve/queries.ts'
+import { categoriesIn, recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import type { Field } from '../../codegen/schema/shape.ts'
 import { itemShapeOf } from './describe-fields.ts'
@@ -26,10 +25,7 @@ export function currentChoices(site: ResolvedSite, entity: Entity): DescribeChoi
     if (shape.holds === 'warranty' || shape.holds === 'duration')
       return listed('One of', [...site.facts.terms[shape.holds].keys()])
     if (field !== category) return ''
-    return listed(
-      'So far',
-      recordsOf(site, entity.name).flatMap(({ data }) => textAt(data, ['category']) ?? []),
-    )
+    return listed('So far', categoriesIn(site, entity.name))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
-import { walkJson } from '../json.ts'
+import { type JsonPath, walkJson } from '../json.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { isAsWritten } from './about-us.ts'
@@ -28,19 +28,30 @@ export const findInText = <Found extends { code: Diagnosis['code'] }>(
     return found ? [{ record, span, severity: 'warning' as const, ...found }] : []
   })
 
+/** Warns of texts in fields. `describe` returns undefined for a harmless one; it must copy the path to keep it. */
+export function findInFields<Found extends { code: Diagnosis['code'] }>(
+  record: ContentRecord,
+  describe: (text: string, path: JsonPath) => Found | undefined,
+): (Warned & { path: JsonPath } & Found)[] {
+  const found: (Warned & { path: JsonPath } & Found)[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    const described = typeof value === 'string' ? describe(value, path) : undefined
+    if (described) found.push({ record, path: [...path], severity: 'warning', ...described })
+  })
+  return found
+}
+
 /** Warns of alternative texts that match a pattern, of pictures in fields and in the article. */
-export function findInAltTexts<Found extends { code: Diagnosis['code'] }>(
+export const findInAltTexts = <Found extends { code: Diagnosis['code'] }>(
   record: ContentRecord,
   pattern: RegExp,
   describe: (alt: string) => Found,
-) {
-  const severity = 'warning' as const
-  const found: (Warned & Found & ({ path: (string | number)[] } | { span: Span }))[] = []
-  walkJson(record.data ?? {}, (value, path) => {
-    if (path.at(-1) === 'alt' && typeof value === 'string' && pattern.test(value))
-      found.push({ record, path: [...path], severity, ...describe(value) })
-  })
-  for (const { alt, span } of record.body?.images.flatMap(({ shown }) => shown) ?? [])
-    if (pattern.test(alt)) found.push({ record, span, severity, ...describe(alt) })
-  return found
-}
+): (Warned & ({ path: JsonPath } | { span: Span }) & Found)[] => [
+  ...findInFields(record, (text, path) =>
+    path.at(-1) === 'alt' && pattern.test(text) ? describe(text) : undefined,
+  ),
+  ...(record.body?.images ?? [])
+    .flatMap(({ shown }) => shown)
+    .filter(({ alt }) => pattern.test(alt))
+    .map(({ alt, span }) => ({ record, span, severity: 'warning' as const, ...describe(alt) })),
+]

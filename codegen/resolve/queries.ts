@@ -65,3 +65,8 @@ export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] 
 export function slugsOf(site: Records, entity: Pick<Entity, 'name'>): string[] {
   return recordsOf(site, entity.name).map(record => record.slug)
 }
+
+/** Lists the categories of a collection's records, for its filter. */
+export const categoriesIn = (content: Pick<ContentFiles, 'records'>, collection: string): string[] => [
+  ...new Set(recordsOf(content, collection).flatMap(({ data }) => textAt(data, ['category']) ?? [])),
+]

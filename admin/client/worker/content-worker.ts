@@ -1,12 +1,10 @@
 import { todayOf } from '../../../codegen/day.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
-import { textAt } from '../../../codegen/json.ts'
 import { compileMarkdown } from '../../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
 import { type ZipCode, ZipTable } from '../../../codegen/places/zip-table.ts'
-import type { ContentRecord } from '../../../codegen/read/record.ts'
-import { recordsOf } from '../../../codegen/resolve/queries.ts'
+import { categoriesIn, recordsOf } from '../../../codegen/resolve/queries.ts'
 import type { ResolvedSite, Term } from '../../../codegen/resolve/types.ts'
 import { listOpenTranslations } from '../../translation/list-open-translations.ts'
 import { bodyPartsIn } from '../../translation/pair-parts.ts'
@@ -18,7 +16,6 @@ import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { fieldOfPrice, priceForm, priceLabel } from '../printed-prices.ts'
-import type { Choice } from '../text/text-pieces.ts'
 import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
@@ -164,11 +161,6 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   }
 }
 
-function categoriesOf(records: readonly ContentRecord[]): Choice[] {
-  const found = new Set(records.flatMap(({ data }) => textAt(data, ['category']) ?? []))
-  return [...found].sort().map(value => ({ value, label: value }))
-}
-
 function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): ContentNames {
   const folder = 'images/'
   return {
@@ -184,7 +176,12 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
       duration: [...site.facts.terms.duration.values()].map(choiceOfTerm),
     },
     categories: Object.fromEntries(
-      site.model.entities.map(({ name }) => [name, categoriesOf(recordsOf(site, name))]),
+      site.model.entities.map(({ name }) => [
+        name,
+        categoriesIn(site, name)
+          .sort()
+          .map(value => ({ value, label: value })),
+      ]),
     ),
     pictures: [...sizes.keys()]
       .filter(file => file.startsWith(folder) && !file.endsWith('.json'))

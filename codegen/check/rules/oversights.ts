@@ -1,5 +1,5 @@
 import { findWithinTwoSlips, isOneSlip } from '../../close-match.ts'
-import { textAt, walkJson } from '../../json.ts'
+import { textAt } from '../../json.ts'
 import { monthNames, slugify } from '../../names.ts'
 import type { Span } from '../../problem.ts'
 import { lineAt, paragraphsIn } from '../../read/lines.ts'
@@ -8,7 +8,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { isAsWritten, sentenceAt } from '../about-us.ts'
 import { americanWords } from '../american-words.ts'
-import { findInAltTexts, findInText, matchesIn } from '../find-in-text.ts'
+import { findInAltTexts, findInFields, findInText, matchesIn } from '../find-in-text.ts'
 import type { RecordFinding, Rule, RuleContext } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -182,44 +182,26 @@ function findOtherCompany(record: ContentRecord, { facts }: ResolvedSite): Recor
 const listsOfNames: ReadonlySet<unknown> = new Set(['neighborhoods', 'keywords', 'zipCodes'])
 
 /** Finds an entry that is two or more, as in a list that was pasted on one line. */
-function findJoinedEntries(record: ContentRecord): RecordFinding[] {
-  const found: RecordFinding[] = []
-  walkJson(record.data ?? {}, (value, path) => {
-    if (typeof value !== 'string' || !listsOfNames.has(path.at(-2))) return
-    const parts = value.split(/\s*[,;]\s+|\s+[-–—•·|]\s+/)
+const findJoinedEntries = (record: ContentRecord): RecordFinding[] =>
+  findInFields(record, (text, path) => {
+    if (!listsOfNames.has(path.at(-2))) return undefined
+    const parts = text.split(/\s*[,;]\s+|\s+[-–—•·|]\s+/)
     // "Austin, TX" is one.
-    if (parts.length < 2 || parts.some(part => part.length < 3)) return
-    const parameters = { entries: parts.map(part => `- ${part}`) }
-    found.push({
-      record,
-      path: [...path],
-      severity: 'warning',
-      code: 'oversights/joined-entries',
-      parameters,
-    })
+    if (parts.length < 2 || parts.some(part => part.length < 3)) return undefined
+    return { code: 'oversights/joined-entries', parameters: { entries: parts.map(part => `- ${part}`) } }
   })
-  return found
-}
 
 /** Finds a name that differs from one above it in capitals and spaces only. Equal entries are a matter of the rule `shape`. */
 function findSameEntries(record: ContentRecord): RecordFinding[] {
   const first = new Map<string, string>()
-  const found: RecordFinding[] = []
-  walkJson(record.data ?? {}, (value, path) => {
-    if (typeof value !== 'string' || !listsOfNames.has(path.at(-2))) return
-    const key = `${path.slice(0, -1).join('.')} ${slugify(value)}`
+  return findInFields(record, (text, path) => {
+    if (!listsOfNames.has(path.at(-2))) return undefined
+    const key = `${path.slice(0, -1).join('.')} ${slugify(text)}`
     const other = first.get(key)
-    if (other === undefined) first.set(key, value)
-    else if (other !== value)
-      found.push({
-        record,
-        path: [...path],
-        severity: 'warning',
-        code: 'oversights/same-entry',
-        parameters: { other },
-      })
+    if (other === undefined) first.set(key, text)
+    if (other === undefined || other === text) return undefined
+    return { code: 'oversights/same-entry', parameters: { other } }
   })
-  return found
 }
 
 /** A day that begins or ends something, told from the day of writing. */

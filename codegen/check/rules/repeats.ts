@@ -4,6 +4,7 @@ import { LineIndex } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { findInFields } from '../find-in-text.ts'
 import { nameOf } from '../label.ts'
 import { findRepeatedWords } from '../repeated-words.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
@@ -67,24 +68,16 @@ function findRepeatedParagraphs(record: ContentRecord): RecordFinding[] {
 function findRepeatedQuestions(record: ContentRecord): RecordFinding[] {
   if (!record.data || !record.text.includes('question')) return []
   const first = new Map<string, JsonPath>()
-  const found: RecordFinding[] = []
-  walkJson(record.data, (value, path) => {
-    if (typeof value !== 'string' || path.at(-1) !== 'question') return
-    const other = first.get(keyOf(value))
+  return findInFields(record, (text, path) => {
+    if (path.at(-1) !== 'question') return undefined
+    const other = first.get(keyOf(text))
     if (other === undefined) {
-      first.set(keyOf(value), [...path])
-      return
+      first.set(keyOf(text), [...path])
+      return undefined
     }
     const { line } = new LineIndex(record.text).at(locate(record, other)[0])
-    found.push({
-      record,
-      path: [...path],
-      severity: 'warning',
-      code: 'repeats/question',
-      parameters: { text: value, line },
-    })
+    return { code: 'repeats/question', parameters: { text, line } }
   })
-  return found
 }
 
 const titlePath = ['metadata', 'title']

@@ -1,9 +1,9 @@
-import { type JsonObject, walkJson } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, fieldAt, locate } from '../../read/record.ts'
 import { shapeAt } from '../../schema/shape.ts'
 import { findInEachRecord } from '../find-in-each-record.ts'
+import { findInFields } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
@@ -13,11 +13,11 @@ export const unfinished: Rule = {
   description: 'Visitors read finished texts, and no notes about what is still to be done.',
   howToFix:
     'Write the text, or take it out until it is true. A note for yourself belongs behind a # at the start of a line, or into the fields for the source and the confirmation.',
-  find: findInEachRecord('unfinished', (record, data) => [
+  find: findInEachRecord('unfinished', (record, _data) => [
     ...findWords(record, certain),
     ...findWords(record, likely),
     ...findOpenEnds(record),
-    ...findOpenFields(record, data),
+    ...findOpenFields(record),
     ...findEmptyParts(record),
     ...findNotesInTexts(record),
     ...findSlashes(record),
@@ -74,24 +74,14 @@ function findOpenEnds(record: ContentRecord): RecordFinding[] {
 }
 
 /** Warns of a text of a field that ends in the middle of a sentence. */
-function findOpenFields(record: ContentRecord, data: JsonObject): RecordFinding[] {
-  const found: RecordFinding[] = []
-  walkJson(data, (value, path) => {
-    if (typeof value !== 'string') return
-    const words = value.trim().split(/\s+/)
+const findOpenFields = (record: ContentRecord): RecordFinding[] =>
+  findInFields(record, (text, path) => {
+    const words = text.trim().split(/\s+/)
     const word = words.at(-1) ?? ''
-    if (words.length < MIN_WORDS || !openEnd.test(word) || path.includes('keywords')) return
-    if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return
-    found.push({
-      record,
-      path: [...path],
-      severity: 'warning',
-      code: 'unfinished/sentence',
-      parameters: { word },
-    })
+    if (words.length < MIN_WORDS || !openEnd.test(word) || path.includes('keywords')) return undefined
+    if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return undefined
+    return { code: 'unfinished/sentence', parameters: { word } }
   })
-  return found
-}
 
 /** Warns of a heading that is followed by the next one of its level, or by the end. */
 function findEmptyParts(record: ContentRecord): RecordFinding[] {
