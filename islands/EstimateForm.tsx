@@ -43,7 +43,7 @@ import {
   type ServiceOption,
 } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
-import { type EmergencyTexts, Meanwhile } from './estimate-form/Meanwhile.tsx'
+import { type EmergencyTexts, FirstSteps } from './estimate-form/FirstSteps.tsx'
 import {
   FailureMessage,
   type NextStep,
@@ -282,7 +282,7 @@ export default function EstimateForm({
           advice={
             <>
               <CallAdvice urgency={state.urgency} texts={advice} href={phone.href} />
-              {state.urgency === 'emergency' && <Meanwhile texts={received.forEmergency} level="h4" />}
+              {state.urgency === 'emergency' && <FirstSteps texts={received.forEmergency} level="h4" />}
             </>
           }
           stepsHeading={received.stepsHeading}

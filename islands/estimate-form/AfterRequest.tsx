@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReceivedPage } from '../../generated/types.ts'
+import { HeadedList } from './HeadedList.tsx'
 
 export type AfterRequestTexts = Pick<ReceivedPage, 'pictures'> &
   Partial<Pick<ReceivedPage, 'measure' | 'visit'>>
@@ -25,12 +26,7 @@ export function AfterRequest({ texts, level: Heading, children }: AfterRequestPr
         list =>
           list && (
             <section key={list.heading}>
-              <Heading className="form-message__heading">{list.heading}</Heading>
-              <ul className="lines">
-                {list.items.map(item => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
+              <HeadedList {...list} level={Heading} />
             </section>
           ),
       )}

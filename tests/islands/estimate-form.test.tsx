@@ -132,7 +132,7 @@ const received = {
   },
   forEmergency: {
     text: 'Ring!',
-    meanwhile: { heading: 'Until then', items: ['Plug the hole'] },
+    firstSteps: { heading: 'Until then', items: ['Plug the hole'] },
     guide: { label: 'All about holes', href: '/holes' },
   },
   pictures: {

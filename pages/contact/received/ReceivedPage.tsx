@@ -8,7 +8,7 @@ import AddPictures from '../../../islands/AddPictures.tsx'
 import { AfterRequest } from '../../../islands/estimate-form/AfterRequest.tsx'
 import { subjectText } from '../../../islands/estimate-form/CalculationField.tsx'
 import { CallAdvice } from '../../../islands/estimate-form/CallAdvice.tsx'
-import { Meanwhile } from '../../../islands/estimate-form/Meanwhile.tsx'
+import { FirstSteps } from '../../../islands/estimate-form/FirstSteps.tsx'
 import { PreferenceRows } from '../../../islands/estimate-form/Messages.tsx'
 import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import { Island } from '../../../renderer/Island.tsx'
@@ -74,7 +74,7 @@ export function ReceivedPage({
         {...(!isEmergency && { picture })}
       >
         <CallAdvice urgency={urgency} texts={contactPage} href={phoneHref(site)} />
-        {isEmergency && <Meanwhile texts={forEmergency} level="h2" />}
+        {isEmergency && <FirstSteps texts={forEmergency} level="h2" />}
         {reference && (
           <p className="form-message form-message--success form-message__reference">
             {before}
