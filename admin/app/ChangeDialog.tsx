@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { type Made, NotMade } from '../client/records/made-change.ts'
+import { type Made, NotMade } from '../change/made-change.ts'
 import { Dialog } from './Dialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
 

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { TranslationView } from '../translation/TranslationView.tsx'
 import { readView, searchAddress, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { FileList, type TextsByFile } from './FileList.tsx'
@@ -10,6 +9,7 @@ import { takeNotice } from './notice.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { TranslationView } from './translation/TranslationView.tsx'
 import { WholePage } from './WholePage.tsx'
 
 interface EditorAppProps {

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { escapePattern } from '../../site/escape-pattern.ts'
-import type { FieldText, FindingCounts } from '../client/worker/messages.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { firstSentence } from '../config/form-descriptions.ts'
-import { useOpenCounts } from '../translation/TranslationLinks.tsx'
+import type { FieldText, FindingCounts } from '../worker/messages.ts'
 import { fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
 import { type EditableFile, type EditorContent, useFiles } from './editor-content.ts'
 import { useFindingCounts } from './finding-counts.ts'
@@ -11,6 +10,7 @@ import { replaceHash, usePlace } from './navigation.ts'
 import { namedIn } from './PlaceList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { searchFiles, wordsIn } from './search-files.ts'
+import { useOpenCounts } from './translation/TranslationLinks.tsx'
 import { useUses } from './uses.ts'
 
 /** Texts of all fields, by the path of their file. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { kindOf } from '../config/field-texts.ts'
-import { OpenTranslations } from '../translation/TranslationLinks.tsx'
-import { titleOfTranslation } from '../translation/titles.ts'
 import { fileAddress, newAddress } from './addresses.ts'
 import { ageInWords } from './age-in-words.ts'
 import { type EditorContent, useFiles } from './editor-content.ts'
+import { OpenTranslations } from './translation/TranslationLinks.tsx'
+import { titleOfTranslation } from './translation/titles.ts'
 
 /** Records that somebody still works on: drafts, and texts that were typed and not saved, in this session or an earlier one. */
 export function OpenWork({ content }: { content: EditorContent }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 import { SignedOutError } from '../repository/github-api.ts'
 import type { Session } from '../repository/session.ts'
 import { EditorApp } from './EditorApp.tsx'

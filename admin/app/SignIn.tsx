@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 import { askHelper } from '../repository/ask-helper.ts'
 
 interface SignInProps {

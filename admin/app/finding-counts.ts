@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FindingCounts } from '../client/worker/messages.ts'
+import type { FindingCounts } from '../worker/messages.ts'
 import { type EditorContent, useFiles } from './editor-content.ts'
 
 type CountsByFile = ReadonlyMap<string, FindingCounts>

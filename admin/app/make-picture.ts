@@ -1,7 +1,7 @@
-import { pictureName } from '../client/picture-name.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import type { PictureSize } from '../form/picture-fault.ts'
+import { pictureName } from './picture-name.ts'
 
 /** No page shows a picture larger than this, in pixels. */
 const MAX_SIDE = 2400

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { describeModel } from '../../codegen/model.ts'
-import { ContentStore } from '../client/files/content-store.ts'
-import type { Backend } from '../client/settings.ts'
-import { openDesk } from '../client/worker/open-desk.ts'
+import type { Backend } from '../config/settings.ts'
 import { openKeptCopies } from '../draft/kept-copies.ts'
 import { createGitHubApi } from '../repository/github-api.ts'
 import { openRepositoryStore } from '../repository/repository-store.ts'
 import type { Session } from '../repository/session.ts'
 import { openTextCache } from '../repository/text-cache.ts'
-import { openLocalStore } from '../store/local-store.ts'
+import { CheckoutFiles } from '../store/checkout-files.ts'
+import { openCheckoutStore } from '../store/checkout-store.ts'
+import { openDesk } from '../worker/open-desk.ts'
 import { EditorContent } from './editor-content.ts'
 
 /** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
@@ -29,9 +29,9 @@ export async function openLocalContent(
   { base, token }: { base: string; token: string },
   data: SchemasData,
 ): Promise<EditorContent> {
-  const files = new ContentStore({ base, token })
+  const files = new CheckoutFiles({ base, token })
   const kept = openKeptCopies('checkout')
-  const read = Promise.all([openLocalStore(files), files.send('GET', 'records/titles'), kept.names()])
+  const read = Promise.all([openCheckoutStore(files), files.send('GET', 'records/titles'), kept.names()])
   const parsed = { file: 'records/parsed', headers: files.headers }
   const desk = openDesk({ ...data, parsed }, { isEager: true })
   const [store, titles, unsaved] = await read

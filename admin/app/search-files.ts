@@ -1,4 +1,4 @@
-import type { FieldText } from '../client/worker/messages.ts'
+import type { FieldText } from '../worker/messages.ts'
 import type { EditableFile } from './editor-content.ts'
 
 interface FoundFile {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Desk } from '../client/worker/messages.ts'
+import type { Desk } from '../worker/messages.ts'
 import type { EditorContent } from './editor-content.ts'
 
 type Uses = Awaited<ReturnType<Desk['uses']>>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Combobox } from '../form/Combobox.tsx'
+import { Combobox } from '../text/Combobox.tsx'
 import type { Ask, Asked, Values } from './tools.ts'
 
 interface AskPanelProps {

@@ -1,6 +1,6 @@
 import { type Node, Slice } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { cleanPaste } from '../client/text/clean-paste.ts'
+import { cleanPaste } from '../text/clean-paste.ts'
 import { keepArticle } from './keep-article.ts'
 import { oneLine, readArticle } from './read-article.ts'
 import { schema } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 import { apiAddresses } from '../repository/github-api.ts'
 
 /** Returns the origins that the editor of a repository sends requests to. */

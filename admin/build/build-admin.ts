@@ -7,26 +7,26 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import { cachedFolder } from '../../publishing/files/cached-folder.ts'
 import { linkFolder } from '../../publishing/files/link-file.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
-import type { MadeData } from '../client/preview/draft-content.ts'
-import type { Settings } from '../client/settings.ts'
+import type { Settings } from '../config/settings.ts'
+import type { MadeData } from '../worker/pages/draft-content.ts'
 import { editorVersion } from './editor-version.ts'
 import { adminViteConfig } from './vite-config.ts'
 
 const cacheDir = path.join(projectDir, 'node_modules/.cache/admin')
 
-/** How many editors stay, for going back and forth between branches. */
-const kept = 2
+/** Bundles of other sources stay for going back and forth between branches. */
+const MAX_KEPT_BUNDLES = 2
 
 interface BuildAdmin {
   contentDir: string
-  /** What was generated from it. */
+  /** Folder of the data generated from the content. */
   dataDir?: string
   /** Emptied first. */
   outDir: string
   settings: Settings
 }
 
-/** The visual editor as files for any host. Its code is bundled once for the same sources; the data are always new. */
+/** Writes the visual editor as files for any host. Reuses the bundled code of the same sources, and writes the data again. */
 export async function buildAdmin({
   contentDir,
   dataDir = path.join(projectDir, generatedData),
@@ -37,7 +37,7 @@ export async function buildAdmin({
   const code = await cachedFolder({
     cacheDir,
     name: editorVersion(model, projectDir),
-    limit: kept,
+    limit: MAX_KEPT_BUNDLES,
     create: async folder => {
       await build(adminViteConfig({ model, outDir: folder }))
     },
@@ -52,7 +52,7 @@ export async function buildAdmin({
   write('made.json', madeData(dataDir))
 }
 
-/** What a preview can't make of a draft. */
+/** Reads data that the editor can't compute: sizes of pictures and PDFs, maps. */
 function madeData(dataDir: string): MadeData {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = openContent(dataDir)
   return { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 import { apiOrigins } from './api-origins.ts'
 
 const adminDir = path.join(projectDir, 'admin')
@@ -31,7 +31,7 @@ export async function publishAdmin({
 }
 
 async function readBackend(): Promise<Backend> {
-  const { backendSchema } = await import('../client/settings.ts')
+  const { backendSchema } = await import('../config/settings.ts')
   const result = backendSchema.safeParse(JSON.parse(readFileSync(backendFile, 'utf8')))
   if (result.success) return result.data
   const faults = result.error.issues.map(issue => `${issue.path.join('.') || 'name'}: ${issue.message}`)

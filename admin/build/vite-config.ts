@@ -27,7 +27,7 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     resolve: {
       alias: {
         'node:path': path.join(adminDir, 'build/posix-path.ts'),
-        // For browsers there is one that asks the page, and a worker has none.
+        // The package's browser build needs a document, which a worker lacks.
         'decode-named-character-reference': path.join(
           projectDir,
           'node_modules/decode-named-character-reference/index.js',

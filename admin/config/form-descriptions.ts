@@ -1,4 +1,4 @@
-import { namingForms } from '../client/problems/form-addresses.ts'
+import { namingForms } from './form-addresses.ts'
 
 /** Phrases about files in descriptions of the schemas, and what forms say instead. */
 const replacements: readonly (readonly [RegExp, string])[] = [

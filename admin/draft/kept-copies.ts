@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
-import { settle } from '../client/settle.ts'
+import { settle } from '../store/settle.ts'
 
 const fieldsSchema = z.custom<JsonObject>(isObject)
 const copySchema = z.object({

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, textAt } from '../../codegen/json
 import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { differences, merged } from '../client/versions/differences.ts'
 import { titleField } from '../config/field-texts.ts'
+import { applyChoices, differences } from './differences.ts'
 import { fieldsForFile } from './form-fields.ts'
 import type { KeptCopies, KeptCopy } from './kept-copies.ts'
 import { valueAt, withValue } from './values.ts'
@@ -534,7 +534,7 @@ export class RecordDraft {
   #merge(base: JsonObject | undefined, mine: JsonObject, theirs: JsonObject): boolean {
     const all = differences(base ?? {}, mine, theirs)
     const both = all.filter(({ changedBy }) => !base || changedBy === 'both')
-    const value = merged(
+    const value = applyChoices(
       theirs,
       all.filter(({ changedBy }) => !base || changedBy !== 'them'),
     )

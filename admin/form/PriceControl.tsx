@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { priceForm } from '../client/printed-prices.ts'
-import type { ContentNames } from '../client/worker/messages.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from '../text/Combobox.tsx'
+import type { ContentNames } from '../worker/messages.ts'
+import { priceForm } from '../worker/printed-prices.ts'
 import type { ControlProps } from './FieldFrame.tsx'
 import { useForm } from './form-context.ts'
 

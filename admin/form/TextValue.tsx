@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { TextShape } from '../../codegen/schema/shape.ts'
-import * as pieces from '../client/text/text-pieces.ts'
-import type { ContentNames } from '../client/worker/messages.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from '../text/Combobox.tsx'
+import * as pieces from '../text/text-pieces.ts'
+import type { ContentNames } from '../worker/messages.ts'
 import type { ControlProps } from './FieldFrame.tsx'
 import { useForm } from './form-context.ts'
 

@@ -5,7 +5,7 @@ import type { EnumShape, Field, NumberShape, Shape } from '../../codegen/schema/
 import { MarkdownInput } from '../article/MarkdownInput.tsx'
 import { formHintOf, labelOf } from '../config/field-texts.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from '../text/Combobox.tsx'
 import { type ControlProps, FieldFrame, Note } from './FieldFrame.tsx'
 import { useForm, useLineNotes, usePointedLine, usePointer } from './form-context.ts'
 import { PictureControl } from './PictureControl.tsx'

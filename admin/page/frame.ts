@@ -1,5 +1,5 @@
 import { allStyles } from '../../renderer/style.ts'
-import { markStyle } from '../client/preview/preview-marks.ts'
+import { markStyle } from './preview-marks.ts'
 
 // The policy of the editor allows style sheets that a script constructs.
 const sheet = new CSSStyleSheet()

@@ -1,13 +1,6 @@
-import {
-  keepUnfolded,
-  ONE_TEXT,
-  parsed,
-  scrollFrameTo,
-  showPage,
-  unfold,
-} from '../client/preview/preview-marks.ts'
-import type { MarkedPage } from '../client/worker/messages.ts'
+import type { MarkedPage } from '../worker/messages.ts'
 import { hasMarks, readMarks, withoutMarks } from './marks.ts'
+import { keepUnfolded, ONE_TEXT, parseApart, scrollFrameTo, showPage, unfold } from './preview-marks.ts'
 
 interface PageViewOptions {
   frame: HTMLIFrameElement
@@ -138,7 +131,7 @@ export function createPageView({ frame, textOf, open, type, showPictures }: Page
       waiting = undefined
     },
     async show({ html, fields, saved, missing }) {
-      const next = parsed(place, html)
+      const next = parseApart(place, html)
       tieTexts(next, fields, true)
       markPlaceholders(next, missing)
       await showPictures(next)
@@ -185,7 +178,7 @@ export async function showWholePage(
 ): Promise<void> {
   const body = frame.contentDocument?.body
   if (!body) return
-  const next = parsed(body, html)
+  const next = parseApart(body, html)
   tieTexts(next, fields, false)
   markPlaceholders(next, missing)
   await showPictures(next)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 
 const resultSchema = z.union([
   z.object({ token: z.string() }),

@@ -1,4 +1,4 @@
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 import type { AskGitHub } from './github-repository.ts'
 
 /** GitHub doesn't answer. */

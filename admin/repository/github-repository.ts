@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Backend } from '../client/settings.ts'
+import type { Backend } from '../config/settings.ts'
 
 /** State of a path. `sha` is Git's name of the bytes; only records come with their text. */
 type PathState =

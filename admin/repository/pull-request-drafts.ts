@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathInContent, shownFile } from '../client/content-path.ts'
-import type { Backend } from '../client/settings.ts'
+import { pathInContent, shownFile } from '../config/content-path.ts'
+import type { Backend } from '../config/settings.ts'
 import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { DraftStore, DraftText } from '../store/editor-store.ts'

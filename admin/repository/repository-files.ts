@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathInContent, shownFile } from '../client/content-path.ts'
-import type { Backend } from '../client/settings.ts'
+import { pathInContent, shownFile } from '../config/content-path.ts'
+import type { Backend } from '../config/settings.ts'
 import type { FileToSave } from '../draft/record-draft.ts'
 import { encodeBase64, gitHash } from './git-bytes.ts'
 import type { GitHubApi } from './github-api.ts'

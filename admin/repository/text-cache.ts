@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settle } from '../client/settle.ts'
+import { settle } from '../store/settle.ts'
 
 /** Texts by Git's name of their bytes, which never changes. */
 export interface TextCache {

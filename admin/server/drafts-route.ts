@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
+import { draftSchema, type StoredDraft } from '../store/stored-draft.ts'
 import { takingTurns } from './content-folder.ts'
 
 /** Matches the name of a draft, which is also that of a branch: 'cities/kyle', 'es/cities/kyle'. It leads to no other folder. */

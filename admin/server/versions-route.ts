@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Hono } from 'hono'
-import { type EarlierVersion, versionId } from '../client/versions/earlier-version.ts'
+import { type EarlierVersion, versionId } from '../store/earlier-version.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../codegen/json.ts'
-import type { ContentState } from '../client/check-content.ts'
-import type { Made } from '../client/records/made-change.ts'
-import type { RecordChange } from '../client/records/plan-record-change.ts'
-import type { EarlierVersion } from '../client/versions/earlier-version.ts'
+import type { Made } from '../change/made-change.ts'
+import type { RecordChange } from '../change/plan-record-change.ts'
 import type { FailedSave, FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
+import type { ContentState } from '../worker/check-content.ts'
+import type { EarlierVersion } from './earlier-version.ts'
 
 /** A draft that is stored next to the content. */
 export interface DraftText {

@@ -3,8 +3,8 @@ import { localizedSites } from '../../codegen/languages/localize.ts'
 import { sourceKey } from '../../codegen/languages/merge.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
+import { splitTranslationPath } from '../config/translation-entity.ts'
 import { typedPath } from '../draft/values.ts'
-import { splitTranslationPath } from './translation-entity.ts'
 
 interface SiteOfFile {
   /** The site in the language of the file. */

@@ -2,7 +2,7 @@ import { writeSources } from '../../authoring/translations/note-sources.ts'
 import { entriesAt, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { findFrontMatterEnd } from '../../codegen/read/markdown.ts'
-import { fileText } from '../client/file-text.ts'
+import { fileText } from '../format/file-text.ts'
 import { bodyField } from '../format/front-matter.ts'
 
 /** Returns the file of a translation with the fields of a form. What is noted of its texts is written as the command line writes it. */

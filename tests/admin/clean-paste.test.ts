@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanPaste } from '../../admin/client/text/clean-paste.ts'
+import { cleanPaste } from '../../admin/text/clean-paste.ts'
 import { checkRawText } from '../../codegen/read/raw-text.ts'
 
 test.for([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFindings } from '../../admin/client/worker/count-findings.ts'
+import { countFindings } from '../../admin/worker/count-findings.ts'
 
 const finding = (file: string, severity: 'error' | 'warning') => ({
   file,

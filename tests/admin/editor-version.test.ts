@@ -20,7 +20,7 @@ test('the editor is built anew for other sources or packages, and not for other 
   expect(versions.size).toBe(1)
   for (const file of [
     'package-lock.json',
-    'admin/client/main.ts',
+    'admin/app/main.ts',
     'styles/new/content.css',
     'new-folder/a.ts',
   ]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namingForms } from '../../admin/client/problems/form-addresses.ts'
-import { formTexts } from '../../admin/client/problems/form-texts.ts'
+import { namingForms } from '../../admin/config/form-addresses.ts'
+import { formTexts } from '../../admin/worker/form-texts.ts'
 import { type Diagnosis, formatFinding } from '../../codegen/finding-texts/file-texts.ts'
 
 const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = [

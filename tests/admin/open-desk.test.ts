@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FromWorker, ToWorker } from '../../admin/client/worker/messages.ts'
-import { openDesk, Unreachable } from '../../admin/client/worker/open-desk.ts'
+import type { FromWorker, ToWorker } from '../../admin/worker/messages.ts'
+import { openDesk, Unreachable } from '../../admin/worker/open-desk.ts'
 
 const state = (text: string) => ({ texts: new Map([['site.yaml', text]]), sizes: new Map() })
 

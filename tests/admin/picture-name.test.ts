@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureName } from '../../admin/client/picture-name.ts'
+import { pictureName } from '../../admin/app/picture-name.ts'
 
 test.each([
   ['oak-hall', 'beforePicture.src', 'oak-hall-before-picture'],

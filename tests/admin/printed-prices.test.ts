@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOfPrice, pricesByField } from '../../admin/client/printed-prices.ts'
+import { fieldOfPrice, pricesByField } from '../../admin/worker/printed-prices.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
 
 const book = {

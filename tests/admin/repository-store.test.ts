@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ContentState } from '../../admin/client/check-content.ts'
 import { CHANGED_DRAFT } from '../../admin/repository/rejection.ts'
+import type { ContentState } from '../../admin/worker/check-content.ts'
 import { person as author } from '../browser/admin/git-repository.ts'
 import { createGitHost, createMemoryCache, hippo, hippoText } from './git-host.ts'
 

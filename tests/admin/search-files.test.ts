@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditableFile } from '../../admin/app/editor-content.ts'
 import { searchFiles } from '../../admin/app/search-files.ts'
-import { listFieldTexts } from '../../admin/client/worker/list-field-texts.ts'
+import { listFieldTexts } from '../../admin/worker/list-field-texts.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'

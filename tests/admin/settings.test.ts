@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendSchema } from '../../admin/client/settings.ts'
+import { backendSchema } from '../../admin/config/settings.ts'
 
 test('accepts a repository on GitHub and says that no other host works', () => {
   const backend = { name: 'github', repo: 'igloo/site' }

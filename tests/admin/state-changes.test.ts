@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, nothing, withChanges } from '../../admin/client/worker/state-changes.ts'
+import { changesOf, nothing, withChanges } from '../../admin/worker/state-changes.ts'
 
 const state = (texts: Record<string, string>, sizes: Record<string, number | undefined> = {}) => ({
   texts: new Map(Object.entries(texts)),

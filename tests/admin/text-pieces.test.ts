@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as pieces from '../../admin/client/text/text-pieces.ts'
+import * as pieces from '../../admin/text/text-pieces.ts'
 import { checkDirectives } from '../../codegen/markdown/check-directives.ts'
 import { directiveNames } from '../../codegen/markdown/directives.ts'
 import { parseMarkdownTree } from '../../codegen/markdown/parse-tree.ts'

@@ -1,6 +1,6 @@
-import { fileText } from '../../admin/client/file-text.ts'
 import { fieldsForFile, fieldsForForm } from '../../admin/draft/form-fields.ts'
 import { dress, undress } from '../../admin/format/dress.ts'
+import { fileText } from '../../admin/format/file-text.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 

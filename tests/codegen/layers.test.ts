@@ -49,7 +49,7 @@ test('every import goes down the layers', () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test.each(['codegen', 'publishing', 'authoring', 'server'])(
+test.each(['codegen', 'publishing', 'authoring', 'server', 'admin'])(
   'the folders of %s import in one direction',
   stage => {
     const inside = valueImports.filter(({ from, to }) => [from, to].every(file => file.split('/').length > 2))

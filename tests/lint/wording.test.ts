@@ -6,9 +6,6 @@ import { passagesOf } from './comments.ts'
 import { projectFiles } from './project-files.ts'
 import { checkWording, opensWithPreposition } from './wording.ts'
 
-/** Paths whose comments are still to be rewritten. Remove a line here as soon as its files are. */
-const notYetRewritten = ['admin/build/', 'admin/client/']
-
 const hasComments =
   /\.(?:[cm]?tsx?|[cm]js|css|ya?ml|conf|env|service|timer)$|(?:^|\/)(?:Dockerfile|Caddyfile|\.gitattributes|\.ci\/run)$/
 const isDocument = /\.md$/
@@ -16,9 +13,9 @@ const isDocument = /\.md$/
 const isForEditors =
   /^(?:content\/|tests\/fixtures\/|docs\/(?:rules|fields|edit)\/|docs\/(?:edit-the-site|articles|decisions\/archive)\.md)/
 
-const files = projectFiles()
-  .filter(file => (hasComments.test(file) || isDocument.test(file)) && !isForEditors.test(file))
-  .filter(file => !notYetRewritten.some(start => file.startsWith(start)))
+const files = projectFiles().filter(
+  file => (hasComments.test(file) || isDocument.test(file)) && !isForEditors.test(file),
+)
 
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8')
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formEntityOf, splitTranslationPath } from '../../../admin/config/translation-entity.ts'
 import { fieldsForFile } from '../../../admin/draft/form-fields.ts'
 import {
   addText,
@@ -8,7 +9,6 @@ import {
   removeValue,
   type TextRow,
 } from '../../../admin/translation/pair-texts.ts'
-import { formEntityOf, splitTranslationPath } from '../../../admin/translation/translation-entity.ts'
 import { translationText } from '../../../admin/translation/translation-text.ts'
 import { noteSources } from '../../../authoring/translations/note-sources.ts'
 import { isObject, type Json, type JsonObject } from '../../../codegen/json.ts'

@@ -1,7 +1,7 @@
 /** A GitHub on this machine, with the content as its repository. */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Backend } from '../../../admin/client/settings.ts'
+import type { Backend } from '../../../admin/config/settings.ts'
 import { shutDown } from '../../../server/http/listen.ts'
 import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { githubApi, repo } from './fake-github.ts'

@@ -1,0 +1,101 @@
+import { type FindingTexts, fileTexts } from '../../codegen/finding-texts/file-texts.ts'
+import { counted, type FindingText } from '../../codegen/finding-texts/finding-text.ts'
+import type { FieldHint, Group } from '../../codegen/finding-texts/shape-texts.ts'
+import { humanize } from '../../codegen/names.ts'
+import { usefulDescription } from '../config/field-texts.ts'
+import { formDescription } from '../config/form-descriptions.ts'
+
+const orEmpty = (advice: string) => `${advice}, or leave it empty.`
+
+const inGroup = ({ label, entry }: Group) => (entry === undefined ? label : `entry ${entry} of ${label}`)
+
+function missingText(key: string, label: string, group: Group | undefined): string {
+  if (!group) return `${label} is empty.`
+  return key === 'src'
+    ? `${inGroup(group)} has no picture yet. If you have just picked one, wait until it shows.`
+    : `${label} is empty in ${inGroup(group)}.`
+}
+
+/** Returns the same text with the description of the field in the words of forms. */
+const withFormHint =
+  <Parameters extends { hint: FieldHint }>(write: (parameters: Parameters) => FindingText) =>
+  (parameters: Parameters): FindingText => {
+    const { description, ...hint } = parameters.hint
+    return description === undefined
+      ? write(parameters)
+      : write({ ...parameters, hint: { ...hint, description: formDescription(description) } })
+  }
+
+/** Describes findings for people who fill in forms, which have fields and no lines. */
+export const formTexts: FindingTexts = {
+  ...fileTexts,
+  'syntax/empty-file': () => ({
+    message: 'Nothing is filled in yet.',
+    suggestion: 'Fill in the fields that are needed, then save.',
+  }),
+  'shape/missing-field': ({ key, title, group, description = '' }) => {
+    const label = title ?? humanize(key)
+    const suggestion = usefulDescription(description, label)
+    return { message: missingText(key, label, group), ...(suggestion && { suggestion }) }
+  },
+  'shape/missing-block-kind': parameters => ({
+    ...fileTexts['shape/missing-block-kind'](parameters),
+    suggestion: `Choose one of: ${parameters.choices.join(', ')}.`,
+  }),
+  'shape/missing-companion': parameters => ({
+    ...fileTexts['shape/missing-companion'](parameters),
+    suggestion: `Fill it in, or empty ${humanize(parameters.given)}.`,
+  }),
+  'shape/no-value': parameters => {
+    const text = fileTexts['shape/no-value'](parameters)
+    if (parameters.isRequired) return text
+    return {
+      ...text,
+      suggestion: orEmpty(parameters.hasEntries ? 'Add its entries' : 'Write something there'),
+    }
+  },
+  'shape/forbidden-field-name': withFormHint(fileTexts['shape/forbidden-field-name']),
+  'shape/wrong-pattern': withFormHint(fileTexts['shape/wrong-pattern']),
+  'shape/wrong-format': withFormHint(fileTexts['shape/wrong-format']),
+  'shape/empty-text': withFormHint(fileTexts['shape/empty-text']),
+  'shape/too-short': withFormHint(fileTexts['shape/too-short']),
+  'shape/too-few-entries': withFormHint(fileTexts['shape/too-few-entries']),
+  'shape/too-many-entries': withFormHint(fileTexts['shape/too-many-entries']),
+  'shape/out-of-bounds': withFormHint(fileTexts['shape/out-of-bounds']),
+  'shape/no-form-fits': withFormHint(fileTexts['shape/no-form-fits']),
+  'shape/wrong-type': withFormHint(fileTexts['shape/wrong-type']),
+  'shape/group-for-value': withFormHint(fileTexts['shape/group-for-value']),
+  'translations/stale': ({ count, language }) => ({
+    message: `${counted(count, `text in ${language} is`, `texts in ${language} are`)} older than the text in the main language.`,
+    suggestion: 'Somebody has to translate what has changed.',
+  }),
+  'translations/not-noted': ({ count }) => ({
+    message: `${counted(count, 'text of the translation may be', 'texts of the translation may be')} older than the text in the main language.`,
+    suggestion: 'Somebody has to compare the two.',
+  }),
+  'translations/missing': ({ count, language }) => ({
+    message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
+    suggestion: 'Somebody has to translate them.',
+  }),
+  'dates/not-a-date': parameters => ({
+    ...fileTexts['dates/not-a-date'](parameters),
+    suggestion: 'Choose the day in the calendar of the field.',
+  }),
+  'lengths/no-text': () => ({
+    message: 'The text is empty.',
+    suggestion: 'It is the last field of the form.',
+  }),
+  'article-chain/not-an-article': ({ near, choices, ...parameters }) => {
+    const { message, suggestion } = fileTexts['article-chain/not-an-article']({
+      ...parameters,
+      near,
+      choices,
+    })
+    const isOpen = near === undefined && choices === undefined
+    return { message, suggestion: isOpen ? orEmpty('Write the address of an article') : suggestion }
+  },
+  'article-chain/itself': parameters => ({
+    ...fileTexts['article-chain/itself'](parameters),
+    suggestion: orEmpty('Write the address of another article'),
+  }),
+}
