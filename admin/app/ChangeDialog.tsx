@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { type Made, NotMade } from '../change/made-change.ts'
+import { type ChangeSummary, RejectedChange } from '../change/change-summary.ts'
 import { Dialog } from './Dialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
 
@@ -12,18 +12,18 @@ interface ChangeDialogProps {
   value: string | undefined
   confirm: string
   /** Makes the change, or with `dryRun` only says what it would do. Throws an error with a message if it can't be made. */
-  make: (value: string, dryRun: boolean) => Promise<Made>
+  make: (value: string, dryRun: boolean) => Promise<ChangeSummary>
   onMade: (value: string) => void
   onClose: () => void
 }
 
 interface Report {
   value: string
-  made?: Made
+  summary?: ChangeSummary
   refusal?: { message: string; places: Places }
 }
 
-type Places = readonly Made['changes'][number][]
+type Places = readonly ChangeSummary['changes'][number][]
 
 const PAUSE_MS = 300
 
@@ -36,10 +36,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
   async function run(of: string, dryRun: boolean): Promise<Report> {
     try {
-      return { value: of, made: await make(of, dryRun) }
+      return { value: of, summary: await make(of, dryRun) }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      return { value: of, refusal: { message, places: error instanceof NotMade ? error.places : [] } }
+      return { value: of, refusal: { message, places: error instanceof RejectedChange ? error.places : [] } }
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: A change is looked up once for each value.
@@ -63,7 +63,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     const done = await run(value, false)
     setBusy(false)
     setReport(done)
-    if (!done.made) return
+    if (!done.summary) return
     close()
     onMade(value)
   }
@@ -73,14 +73,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <form
           onSubmit={event => {
             event.preventDefault()
-            if (isCurrent && report.made && !isBusy) void go(close)
+            if (isCurrent && report.summary && !isBusy) void go(close)
           }}
         >
           <p>{advice}</p>
           {children}
           <div className="dialog__report" role="status">
             {value !== undefined && !isCurrent && <p className="hint">Looking up what would change …</p>}
-            {isCurrent && report.made && <Changes {...report.made} />}
+            {isCurrent && report.summary && <Changes {...report.summary} />}
             {isCurrent && report.refusal && (
               <>
                 <p className="note">{report.refusal.message}</p>
@@ -92,7 +92,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             <button
               type="submit"
               className="button button--main"
-              disabled={!isCurrent || !report.made || isBusy}
+              disabled={!isCurrent || !report.summary || isBusy}
             >
               {confirm}
             </button>
@@ -106,7 +106,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   )
 }
 
-function Changes({ changes, note, reread }: Made) {
+function Changes({ changes, note, reread }: ChangeSummary) {
   return (
     <>
       {changes.length > 0 && (

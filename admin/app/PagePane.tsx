@@ -35,10 +35,10 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
     let last: { text: string; html: string } | undefined
     const show: RecordDraft['onFile'] = async ({ path, text, pictures }) => {
       const state = await content.stateWith(pictures)
-      const page = await content.desk.markedPage(state, path, text).catch(() => undefined)
+      const page = await content.worker.markedPage(state, path, text).catch(() => undefined)
       const findings = page
         ? undefined
-        : await content.desk.checkFile(state, path, text).catch(() => undefined)
+        : await content.worker.checkFile(state, path, text).catch(() => undefined)
       await loaded.given
       if (draft.onFile !== show) return
       setMissing(page?.missing ?? [])

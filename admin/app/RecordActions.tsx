@@ -114,7 +114,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
         })
       }
       onMade={async () => {
-        await content.discardStored(draft)
+        await content.discardDraft(draft)
         await content.forget(draft)
         startAgain(listAddress(entity.name), `${title} is deleted.`)
       }}
@@ -206,7 +206,7 @@ export function DiscardDialog({
       value=""
       confirm="Discard"
       make={async (_, dryRun) => {
-        if (!dryRun) await content.discardStored(draft)
+        if (!dryRun) await content.discardDraft(draft)
         return { changes: fields }
       }}
       onMade={() => {
@@ -258,7 +258,7 @@ function usePages(content: EditorContent, draft: RecordDraft): readonly Choice[]
     if (!draft.entity.urlPattern) return
     void content
       .stateWith(draft.pictures)
-      .then(state => content.desk.names(state))
+      .then(state => content.worker.names(state))
       .then(names => setPages(names.pages))
       .catch(() => setPages([]))
   }, [content, draft])

@@ -153,7 +153,7 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
         content.files
           .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
-      names: async () => content.desk.names(await content.stateWith(draft.pictures)),
+      names: async () => content.worker.names(await content.stateWith(draft.pictures)),
       print: source => content.print(source),
       openLibrary: setPictureField,
       pictureUrl: src => content.pictures.find(draft, src),
@@ -289,7 +289,7 @@ function SaveButtons({ draft, words }: { draft: RecordDraft; words: SaveWords })
   const classOf = (isMain: boolean) => (isMain ? 'button button--main' : 'button')
   return (
     <>
-      <button type="button" className={classOf(isStored)} onClick={() => void draft.store()}>
+      <button type="button" className={classOf(isStored)} onClick={() => void draft.saveAsDraft()}>
         Save draft
       </button>
       <button type="button" className={classOf(!isStored)} onClick={() => void draft.publish()}>

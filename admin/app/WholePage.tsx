@@ -65,7 +65,7 @@ export function WholePage({ content, name }: WholePageProps) {
 
 async function pageOf(content: EditorContent, draft: RecordDraft): Promise<MarkedPage | undefined> {
   const { path, text, pictures } = await draft.file()
-  return content.desk.markedPage(await content.stateWith(pictures), path, text)
+  return content.worker.markedPage(await content.stateWith(pictures), path, text)
 }
 
 function stateOf({ status, storedAt, path }: RecordDraft, page: MarkedPage | undefined): string {

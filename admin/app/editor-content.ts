@@ -3,7 +3,7 @@ import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import type { Made } from '../change/made-change.ts'
+import type { ChangeSummary } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
 import { entityOf } from '../config/content-path.ts'
 import { labelOf, titleField } from '../config/field-texts.ts'
@@ -16,7 +16,7 @@ import { dress, undress } from '../format/dress.ts'
 import type { EarlierVersion } from '../store/earlier-version.ts'
 import type { DraftText, EditorStore } from '../store/editor-store.ts'
 import type { ContentState } from '../worker/check-content.ts'
-import type { Desk, PrintedText } from '../worker/messages.ts'
+import type { PrintedText, WorkerApi } from '../worker/messages.ts'
 import { idOf } from '../worker/text-id.ts'
 import { fileSlug, groupOf, isNewName } from './addresses.ts'
 import { PictureUrls } from './picture-urls.ts'
@@ -47,7 +47,7 @@ export function useFiles(content: EditorContent): readonly EditableFile[] {
 
 interface EditorContentOptions {
   model: Model
-  desk: Desk
+  worker: WorkerApi
   store: EditorStore
   /** Titles of records by their path. */
   titles: Map<string, string>
@@ -59,7 +59,7 @@ interface EditorContentOptions {
 /** The content of a store as lists and forms show it, and the records that are being edited. */
 export class EditorContent {
   readonly model: Model
-  readonly desk: Desk
+  readonly worker: WorkerApi
   readonly pictures: PictureUrls
   readonly #store: EditorStore
   readonly #kept: KeptCopies
@@ -71,9 +71,9 @@ export class EditorContent {
   #files: readonly EditableFile[] | undefined
   #allTexts: Promise<void> | undefined
 
-  constructor({ model, desk, store, kept, titles, unsaved }: EditorContentOptions) {
+  constructor({ model, worker, store, kept, titles, unsaved }: EditorContentOptions) {
     this.model = model
-    this.desk = desk
+    this.worker = worker
     this.pictures = new PictureUrls(store)
     this.#store = store
     this.#kept = kept
@@ -114,7 +114,7 @@ export class EditorContent {
 
   /** Reads the titles of all records, if the store can't list them. */
   async readTitles(): Promise<void> {
-    const titles = await this.desk.list(await this.stateWith(new Map()))
+    const titles = await this.worker.list(await this.stateWith(new Map()))
     const titlesByName = new Map(titles.map(({ name, title }) => [name, title]))
     for (const { path } of this.files) {
       const title = titlesByName.get(path.replace(/\.\w+$/, ''))
@@ -125,7 +125,7 @@ export class EditorContent {
 
   /** Prints a text as pages do. */
   async print(source: string): Promise<PrintedText> {
-    return this.desk.print(await this.stateWith(new Map()), source)
+    return this.worker.print(await this.stateWith(new Map()), source)
   }
 
   /** Names of the drafts that were typed and not saved, in this session or an earlier one. */
@@ -134,9 +134,9 @@ export class EditorContent {
   }
 
   /** Lists the texts of all files, and of drafts of new ones, by their paths. */
-  async fieldTexts(): ReturnType<Desk['fieldTexts']> {
+  async fieldTexts(): ReturnType<WorkerApi['fieldTexts']> {
     const [state, drafts] = await Promise.all([this.stateWith(new Map()), this.#newDrafts()])
-    return this.desk.fieldTexts(state, drafts)
+    return this.worker.fieldTexts(state, drafts)
   }
 
   /** Opens a file, a new record of a kind, or a translation that nobody has begun. Returns undefined if no form can show the file. */
@@ -196,8 +196,8 @@ export class EditorContent {
   }
 
   /** Lists the translations of all records, begun or not. */
-  async translations(): ReturnType<Desk['translations']> {
-    return this.desk.translations(await this.stateWith(new Map()))
+  async translations(): ReturnType<WorkerApi['translations']> {
+    return this.worker.translations(await this.stateWith(new Map()))
   }
 
   /** Paths of the translations that are drafts, and the times at which these were saved, in ISO 8601. */
@@ -213,7 +213,7 @@ export class EditorContent {
 
   /** Lists what is wrong with a file that no form can show. */
   async checkText(path: string, text: string): Promise<readonly Problem[]> {
-    return (await this.desk.checkFile(await this.stateWith(new Map()), path, text)).problems
+    return (await this.worker.checkFile(await this.stateWith(new Map()), path, text)).problems
   }
 
   saveText(path: string, text: string): Promise<SaveResult> {
@@ -231,14 +231,14 @@ export class EditorContent {
   }
 
   /** Renames or removes a record with all that leads to it. The page has to be loaded again afterward. */
-  change(change: RecordChange): Promise<Made> {
+  change(change: RecordChange): Promise<ChangeSummary> {
     return this.#store.change(change)
   }
 
   /** Removes a stored draft. The form of a new record can't be shown any more. */
-  async discardStored(draft: RecordDraft): Promise<void> {
+  async discardDraft(draft: RecordDraft): Promise<void> {
     const { path = '' } = draft
-    await draft.discardStored()
+    await draft.discardDraft()
     if (draft.path === undefined) this.#drafts.delete(path)
   }
 
@@ -272,18 +272,18 @@ export class EditorContent {
     if (text === undefined) return undefined
     const plain = undress(text)
     // The text may have been read before somebody changed the file.
-    const own = data?.[idOf(plain)] ?? (await this.desk.read(entity.name, plain)).data
+    const own = data?.[idOf(plain)] ?? (await this.worker.read(entity.name, plain)).data
     return own && { path, text, fields: fieldsForForm(entity, own, text) }
   }
 
   #services(entity: Entity): Omit<DraftServices, 'kept'> {
-    const { desk } = this
+    const { worker } = this
     return {
       async write(_, before, fields) {
-        const text = await desk.write(entity.name, before === undefined ? before : undress(before), fields)
+        const text = await worker.write(entity.name, before === undefined ? before : undress(before), fields)
         return dress(text, before ?? '')
       },
-      check: async ({ path, text, pictures }) => desk.checkFile(await this.stateWith(pictures), path, text),
+      check: async ({ path, text, pictures }) => worker.checkFile(await this.stateWith(pictures), path, text),
       save: (file, isNew) => {
         const { save, drafts } = this.#store
         return this.#changing(drafts.known.has(file.path) ? drafts.publish(file, isNew) : save(file, isNew))
@@ -330,7 +330,7 @@ export class EditorContent {
   }
 
   async #fieldsOf(entity: Entity, text: string): Promise<JsonObject | undefined> {
-    const { data } = await this.desk.read(entity.name, undress(text))
+    const { data } = await this.worker.read(entity.name, undress(text))
     return data && fieldsForForm(entity, data, text)
   }
 

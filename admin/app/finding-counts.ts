@@ -13,7 +13,7 @@ export function useFindingCounts(content: EditorContent): CountsByFile {
   const [counts, setCounts] = useState<CountsByFile>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another list of files follows a save.
   useEffect(() => {
-    const read = async () => setCounts(await content.desk.counts(await content.stateWith(new Map())))
+    const read = async () => setCounts(await content.worker.counts(await content.stateWith(new Map())))
     const timer = setTimeout(() => void read().catch(() => undefined), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [content, files])

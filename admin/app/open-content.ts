@@ -8,7 +8,7 @@ import type { Session } from '../repository/session.ts'
 import { openTextCache } from '../repository/text-cache.ts'
 import { CheckoutFiles } from '../store/checkout-files.ts'
 import { openCheckoutStore } from '../store/checkout-store.ts'
-import { openDesk } from '../worker/open-desk.ts'
+import { openWorker } from '../worker/open-worker.ts'
 import { EditorContent } from './editor-content.ts'
 
 /** Data of /admin/schemas.json: see admin/server/admin-app.ts. */
@@ -33,11 +33,11 @@ export async function openLocalContent(
   const kept = openKeptCopies('checkout')
   const read = Promise.all([openCheckoutStore(files), files.send('GET', 'records/titles'), kept.names()])
   const parsed = { file: 'records/parsed', headers: files.headers }
-  const desk = openDesk({ ...data, parsed }, { isEager: true })
+  const worker = openWorker({ ...data, parsed }, { isEager: true })
   const [store, titles, unsaved] = await read
   return new EditorContent({
     model: modelOf(data),
-    desk,
+    worker,
     store,
     kept,
     titles: new Map(Object.entries(titlesSchema.parse(titles))),
@@ -52,17 +52,17 @@ export async function openRepositoryContent(
   data: SchemasData,
 ): Promise<EditorContent> {
   const api = createGitHubApi({ backend, token: session.token() ?? '', onSignedOut: session.end })
-  const desk = openDesk(data, { isEager: true })
+  const worker = openWorker(data, { isEager: true })
   const store = await openRepositoryStore({
     backend,
     api,
     cache: openTextCache(backend.repo),
-    plan: desk.planChange,
+    plan: worker.planChange,
   })
   const kept = openKeptCopies(store.name)
   const content = new EditorContent({
     model: modelOf(data),
-    desk,
+    worker,
     store,
     kept,
     titles: new Map(),

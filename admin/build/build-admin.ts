@@ -8,7 +8,7 @@ import { cachedFolder } from '../../publishing/files/cached-folder.ts'
 import { linkFolder } from '../../publishing/files/link-file.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
 import type { Settings } from '../config/settings.ts'
-import type { MadeData } from '../worker/pages/draft-content.ts'
+import type { BuildData } from '../worker/pages/draft-content.ts'
 import { editorVersion } from './editor-version.ts'
 import { adminViteConfig } from './vite-config.ts'
 
@@ -49,11 +49,11 @@ export async function buildAdmin({
   write('schemas.json', { schemas: Object.fromEntries(model.schemaTexts), folders })
   write('settings.json', settings)
   write('zip-places.json', readTexasZipPlaces())
-  write('made.json', madeData(dataDir))
+  write('build-data.json', buildData(dataDir))
 }
 
 /** Reads data that the editor can't compute: sizes of pictures and PDFs, maps. */
-function madeData(dataDir: string): MadeData {
+function buildData(dataDir: string): BuildData {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = openContent(dataDir)
   return { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
 }

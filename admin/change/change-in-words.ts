@@ -5,10 +5,10 @@ import type { Edit } from '../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { type PlaceInWords, placeInWords, recordTitle, useInWords } from '../config/place-in-words.ts'
-import type { Made } from './made-change.ts'
+import type { ChangeSummary } from './change-summary.ts'
 
 /** Describes a change for people who know pages and forms, not files. */
-export function changeInWords(made: ChangeResult): Made {
+export function changeInWords(made: ChangeResult): ChangeSummary {
   const { reread, printed, printedInTranslations = [] } = made
   return {
     changes: listChanges(made),
@@ -28,7 +28,7 @@ const stillRead = ({ name, isOtherCase }: NonNullable<ChangeResult['printed']>) 
     ? `Visitors still read “${name}” with other capitals. Change it where it means the same`
     : `Visitors still read “${name}” here. To change it, too, write another name at “Name that visitors read”`
 
-function listNames(words: string, names: readonly PrintedName[]): NonNullable<Made['reread']> {
+function listNames(words: string, names: readonly PrintedName[]): NonNullable<ChangeSummary['reread']> {
   const places = names.map(({ record, span }) => placeInWords(record, fieldAt(record, span[0])))
   return places.length === 0 ? [] : [{ words, places }]
 }

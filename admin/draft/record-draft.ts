@@ -103,7 +103,10 @@ const CHECK_PAUSE_MS = 150
 const KEEP_PAUSE_MS = 500
 const JOIN_EDITS_MS = 1000
 
-/** A record that is being edited. It knows its file and the text that its values were read from. */
+/**
+ * A record that is being edited: its values, and the file and text that they were read from. Values are kept in the browser until they are
+ * saved: as a draft, next to the content (`saveAsDraft`), or for visitors (`publish`).
+ */
 export class RecordDraft {
   readonly entity: Entity
   value: JsonObject
@@ -322,7 +325,7 @@ export class RecordDraft {
 
   /** Saves a stored draft as a draft, and everything else for visitors. */
   save(): Promise<void> {
-    return this.#stored ? this.store() : this.publish()
+    return this.#stored ? this.saveAsDraft() : this.publish()
   }
 
   /** Saves the record for visitors, if the check finds nothing wrong with it. */
@@ -331,7 +334,7 @@ export class RecordDraft {
   }
 
   /** Saves the record as a draft, which may have problems. */
-  store(): Promise<void> {
+  saveAsDraft(): Promise<void> {
     return this.#run(value => this.#tryStore(value))
   }
 
@@ -341,7 +344,7 @@ export class RecordDraft {
   }
 
   /** Removes the stored draft, and returns to the published values. `undo` brings those of the draft back. */
-  async discardStored(): Promise<void> {
+  async discardDraft(): Promise<void> {
     if (!this.#stored) return
     await this.#services.removeStored(this.#stored.path)
     this.#forget()
@@ -391,7 +394,7 @@ export class RecordDraft {
     const isDraft = status.is === 'conflict' && status.isDraft === true
     const base = isDraft ? (this.#saved?.fields ?? {}) : this.#publishedBase()
     const theirs = isDraft ? await this.#readStored(path) : await this.#readPublished(path)
-    if (!theirs) return isDraft ? this.store() : this.publish()
+    if (!theirs) return isDraft ? this.saveAsDraft() : this.publish()
     this.#source = theirs.text
     this.#merge(base, this.value, theirs.fields)
     this.#update({ status: { is: 'merged' } })

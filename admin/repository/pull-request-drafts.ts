@@ -4,11 +4,12 @@ import type { Backend } from '../config/settings.ts'
 import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { DraftStore, DraftText } from '../store/editor-store.ts'
+import { CHANGED_DRAFT } from '../store/editor-store.ts'
 import type { GitHubApi } from './github-api.ts'
 import { isRecordFile, type UpdatedFile } from './github-repository.ts'
 import { type PublishRefusal, publishDraft } from './publish-draft.ts'
 import { refusalOf } from './refusal.ts'
-import { CHANGED_DRAFT, repositoryRejection } from './rejection.ts'
+import { repositoryRejection } from './rejection.ts'
 import { filesOf, type RepositoryFiles } from './repository-files.ts'
 
 const pullRequestSchema = z.object({
@@ -28,7 +29,7 @@ const listSchema = z.object({
     repository: z.object({ pullRequests: z.object({ nodes: z.array(pullRequestSchema) }) }),
   }),
 })
-const madeSchema = z.object({
+const changeSummarySchema = z.object({
   number: z.number(),
   node_id: z.string(),
   html_url: z.string(),
@@ -222,10 +223,10 @@ export class PullRequestDrafts implements DraftStore {
 
   async #createPullRequest(branch: string, title: string): Promise<Omit<OpenDraft, 'branch' | 'head'>> {
     const base = this.#files.github.publishedBranch
-    const body = 'Made in the content editor.'
+    const body = 'ChangeSummary in the content editor.'
     const create = async (draft: boolean) => {
       const answer = await this.#ask('pulls', 'POST', { title, head: branch, base, body, draft })
-      const { number, node_id: id, html_url: url, updated_at: saved } = madeSchema.parse(answer)
+      const { number, node_id: id, html_url: url, updated_at: saved } = changeSummarySchema.parse(answer)
       return { id, number, url, title, isDraft: draft, saved }
     }
     return create(true).catch(error => {

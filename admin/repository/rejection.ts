@@ -2,9 +2,6 @@ import type { FailedSave } from '../draft/record-draft.ts'
 import { GitHubUnreachableError, SignedOutError } from './github-api.ts'
 import { refusalOf } from './refusal.ts'
 
-/** The result of a save if somebody else has saved, published or discarded the draft. */
-export const CHANGED_DRAFT = { is: 'conflict', isRemoved: false, isDraft: true } satisfies FailedSave
-
 /** Says in words of the office why GitHub refused a save. */
 export function repositoryRejection(error: unknown): FailedSave {
   if (error instanceof SignedOutError)

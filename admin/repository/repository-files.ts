@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathInContent, shownFile } from '../config/content-path.ts'
+import { isTextFile, pathInContent, shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
 import type { FileToSave } from '../draft/record-draft.ts'
 import { encodeBase64, gitHash } from './git-bytes.ts'
@@ -57,7 +57,6 @@ interface FilesOptions {
 /** Whether a file that this page knows is the same in a commit. */
 export type FileState = 'same' | 'changed' | 'removed'
 
-const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
 const BATCH = 100
 
 /** The content on the published branch: the bytes that this page has read, and commits. Paths are relative to the content folder. */
@@ -98,7 +97,7 @@ export class RepositoryFiles {
   }
 
   async readTexts(): Promise<void> {
-    await this.#read([...this.#files.keys()].filter(isText))
+    await this.#read([...this.#files.keys()].filter(isTextFile))
     await this.#cache.keepOnly(new Set([...this.#files.values()].map(({ sha }) => sha)))
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotMade } from '../change/made-change.ts'
+import { RejectedChange } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
 import { shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
@@ -97,9 +97,9 @@ export async function openRepositoryStore({
       await now.list()
       await now.readTexts()
       const planned = await plan(now, change)
-      if ('message' in planned) throw new NotMade(planned.message, planned.places ?? [])
+      if ('message' in planned) throw new RejectedChange(planned.message, planned.places ?? [])
       await commitChange(now, planned.files, change)
-      return planned.made
+      return planned.summary
     },
   }
 }

@@ -33,8 +33,8 @@ type Saved = { revision: string } | Refusal
 /** The revision of a file that isn't there. */
 export const noRevision = ''
 
-const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
-const name = /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u
+const editableFile = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
+const fileName = /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u
 
 const isSvg = (file: string) => /\.svg$/i.test(file)
 
@@ -63,7 +63,7 @@ export function contentFolder(root: string) {
   /** Returns the path on disk, or undefined if the file isn't content. */
   async function locate(file: string): Promise<string | undefined> {
     const steps = file.split('/')
-    if (!steps.every(step => name.test(step)) || !editable.test(file)) return undefined
+    if (!steps.every(step => fileName.test(step)) || !editableFile.test(file)) return undefined
     const full = path.join(root, ...steps)
     return (await leadsOut(root, full)) ? undefined : full
   }
@@ -84,7 +84,7 @@ export function contentFolder(root: string) {
       const files = entries
         .filter(entry => entry.isFile())
         .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-        .filter(file => file.split('/').every(step => name.test(step)) && editable.test(file))
+        .filter(file => file.split('/').every(step => fileName.test(step)) && editableFile.test(file))
         .sort()
       return Promise.all(
         files.map(async file => {

@@ -7,7 +7,7 @@ import { draftSchema, type StoredDraft } from '../store/stored-draft.ts'
 import { takingTurns } from './content-folder.ts'
 
 /** Matches the name of a draft, which is also that of a branch: 'cities/kyle', 'es/cities/kyle'. It leads to no other folder. */
-const name = /^[a-z_-]+(?:\/[a-z0-9-]+){1,2}$/
+const draftNamePattern = /^[a-z_-]+(?:\/[a-z0-9-]+){1,2}$/
 
 const savedElsewhere =
   'Another window has saved this draft since it was opened here. Nothing was saved, and what you typed is still in the form.'
@@ -28,7 +28,8 @@ export function draftsRoute(dir: string): Hono {
     .put('/:name{.+}', async c => {
       const draft = c.req.param('name')
       const parsed = draftSchema.safeParse(await c.req.json().catch(() => undefined))
-      if (!name.test(draft) || !parsed.success) return c.json({ message: 'This is no draft.' }, 400)
+      if (!draftNamePattern.test(draft) || !parsed.success)
+        return c.json({ message: 'This is no draft.' }, 400)
       return inTurn(async () => {
         const now = await readDraft(fileOf(draft))
         // A draft that was published or discarded since is saved as a new one.
@@ -39,7 +40,7 @@ export function draftsRoute(dir: string): Hono {
     })
     .delete('/:name{.+}', async c => {
       const draft = c.req.param('name')
-      if (!name.test(draft)) return c.json({ message: 'This is no draft.' }, 400)
+      if (!draftNamePattern.test(draft)) return c.json({ message: 'This is no draft.' }, 400)
       return inTurn(async () => {
         const now = await readDraft(fileOf(draft))
         if (now && now.saved !== c.req.query('seen')) return c.json({ message: keptElsewhere }, 412)

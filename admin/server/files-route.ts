@@ -9,7 +9,7 @@ const fileHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 }
-const largest = 64 * 1024 * 1024
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /**
  * The content folder over HTTP: GET / lists it, GET /?texts returns its texts; GET and PUT on a path. The revision is the ETag; a PUT names in
@@ -23,7 +23,7 @@ export function filesRoute(folder: ContentFolder): Hono {
     })
     .use(
       bodyLimit({
-        maxSize: largest,
+        maxSize: MAX_FILE_BYTES,
         onError: c => c.json({ message: 'The file is larger than 64 MB.' }, 413),
       }),
     )

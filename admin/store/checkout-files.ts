@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { type Made, madeSchema, NotMade, placeSchema } from '../change/made-change.ts'
+import {
+  type ChangeSummary,
+  changeSummarySchema,
+  placeSchema,
+  RejectedChange,
+} from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
+import { isTextFile } from '../config/content-path.ts'
 import { dress } from '../format/dress.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number() }))
 const textsSchema = z.array(z.object({ path: z.string(), revision: z.string(), text: z.string() }))
 const refusalSchema = z.object({ message: z.string(), places: z.array(placeSchema).optional() })
 
-const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const unreachable =
@@ -24,7 +29,8 @@ export class ServerUnreachableError extends Error {}
 /** The local server was restarted, so that the page's token is invalid. */
 export class ServerRestartedError extends Error {}
 
-const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
+/** The server has no such file; it answered 404. */
+export class FileMissingError extends Error {}
 
 /** The content folder of the checkout, which the local server reads and writes. Paths are relative to it. */
 export class CheckoutFiles {
@@ -67,7 +73,7 @@ export class CheckoutFiles {
   /** Reads the texts that were not read yet, the first time all in one answer. */
   async readTexts(): Promise<void> {
     if (!this.#hasReadAll) await this.#readAll()
-    const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
+    const missing = [...this.#sizes.keys()].filter(path => isTextFile(path) && !this.texts.has(path))
     await Promise.all(missing.map(path => this.text(path)))
   }
 
@@ -87,7 +93,7 @@ export class CheckoutFiles {
     const response = await this.#ask(path, {})
     const bytes = await response.arrayBuffer()
     this.#remember(path, response, bytes.byteLength)
-    if (isText(path) && !this.texts.has(path)) this.texts.set(path, utf8.decode(bytes))
+    if (isTextFile(path) && !this.texts.has(path)) this.texts.set(path, utf8.decode(bytes))
     return bytes
   }
 
@@ -103,17 +109,17 @@ export class CheckoutFiles {
     try {
       await this.read(path)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!(error instanceof FileMissingError)) throw error
     }
     return this.texts.get(path)
   }
 
   /** Throws if the file has changed since it was read. */
   async write(path: string, data: Blob): Promise<void> {
-    const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
+    const body = isTextFile(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
     const response = await this.#ask(path, { method: 'PUT', body })
     this.#remember(path, response, body.size)
-    if (isText(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
+    if (isTextFile(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
   }
 
   #remember(path: string, response: Response, size: number): void {
@@ -134,8 +140,8 @@ export class CheckoutFiles {
   }
 
   /** Renames or removes a record, which changes several files at once. */
-  async change(change: RecordChange): Promise<Made> {
-    return madeSchema.parse(await this.send('POST', 'records', change))
+  async change(change: RecordChange): Promise<ChangeSummary> {
+    return changeSummarySchema.parse(await this.send('POST', 'records', change))
   }
 
   /** Sends a request that is not about a content file. */
@@ -160,8 +166,8 @@ export class CheckoutFiles {
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
     if (!refusal.success && response.status === 403) throw new ServerRestartedError(restarted)
     const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
-    if (refusal.data?.places) throw new NotMade(message, refusal.data.places)
+    if (refusal.data?.places) throw new RejectedChange(message, refusal.data.places)
     if (response.status === 412) throw new ChangedElsewhere(message)
-    throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)
+    throw response.status === 404 ? new FileMissingError(message) : new Error(message)
   }
 }

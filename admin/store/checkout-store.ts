@@ -5,12 +5,13 @@ import { CheckoutDrafts } from './checkout-drafts.ts'
 import {
   ChangedElsewhere,
   type CheckoutFiles,
+  FileMissingError,
   ServerRestartedError,
   ServerUnreachableError,
 } from './checkout-files.ts'
 import { draftName } from './draft-name.ts'
 import { earlierVersion } from './earlier-version.ts'
-import type { DraftStore, DraftText, EditorStore } from './editor-store.ts'
+import { CHANGED_DRAFT, type DraftStore, type DraftText, type EditorStore } from './editor-store.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
@@ -99,8 +100,6 @@ function draftsIn(files: CheckoutFiles, stored: CheckoutDrafts, save: EditorStor
   }
 }
 
-const CHANGED_DRAFT = { is: 'conflict', isRemoved: false, isDraft: true } satisfies FailedSave
-
 async function saveFile(files: CheckoutFiles, file: FileToSave, isNew: boolean): Promise<SaveResult> {
   const { path, text } = file
   try {
@@ -127,7 +126,7 @@ function rejection(error: unknown, isNew: boolean): FailedSave {
     }
   if (error instanceof ServerRestartedError)
     return { is: 'signed-out', message: 'the program behind this page was started again.' }
-  const isMissing = error instanceof DOMException && error.name === 'NotFoundError'
+  const isMissing = error instanceof FileMissingError
   const isChanged = error instanceof ChangedElsewhere
   if ((isChanged || isMissing) && !isNew) return { is: 'conflict', isRemoved: isMissing }
   return { is: 'failed', message: error instanceof Error ? error.message : String(error) }

@@ -1,9 +1,12 @@
 import type { JsonObject } from '../../codegen/json.ts'
-import type { Made } from '../change/made-change.ts'
+import type { ChangeSummary } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
 import type { FailedSave, FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
 import type { ContentState } from '../worker/check-content.ts'
 import type { EarlierVersion } from './earlier-version.ts'
+
+/** The result of a save if somebody else has saved, published or discarded the draft. */
+export const CHANGED_DRAFT = { is: 'conflict', isRemoved: false, isDraft: true } satisfies FailedSave
 
 /** A draft that is stored next to the content. */
 export interface DraftText {
@@ -64,5 +67,5 @@ export interface EditorStore {
     text: (path: string, id: string) => Promise<string>
   }
   /** Renames or removes a record with all that leads to it. The page has to be loaded again afterward. */
-  change: (change: RecordChange) => Promise<Made>
+  change: (change: RecordChange) => Promise<ChangeSummary>
 }

@@ -17,82 +17,82 @@ import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import { load } from './load.ts'
-import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
-import type { MadeData } from './pages/draft-content.ts'
+import type { ContentNames, FromWorker, Question, Setup, ToWorker, WorkerApi } from './messages.ts'
+import type { BuildData } from './pages/draft-content.ts'
 import { printText } from './print-text.ts'
 import { fieldOfPrice, priceForm, priceLabel } from './printed-prices.ts'
 import { nothing, withChanges } from './state-changes.ts'
 
-let desk: Promise<Desk> | undefined
+let api: Promise<WorkerApi> | undefined
 let state = nothing
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if ('setup' in data) desk = openDesk(data.setup)
+  if ('setup' in data) api = createApi(data.setup)
   else if ('changes' in data) state = withChanges(state, data.changes)
   else void answer(data.id, data.question, state).then(message => postMessage(message))
 })
 
-async function answer(id: number, question: Question, of: ContentState): Promise<FromWorker> {
+async function answer(id: number, question: Question, state: ContentState): Promise<FromWorker> {
   try {
-    if (!desk) throw new Error('Asked before it was set up')
-    return { id, answer: await answerOf(await desk, question, of) }
+    if (!api) throw new Error('Asked before it was set up')
+    return { id, answer: await answerOf(await api, question, state) }
   } catch (error) {
     return { id, error: String(error), isUnloaded: error instanceof NotLoaded }
   }
 }
 
-function answerOf(from: Desk, question: Question, of: ContentState): Promise<unknown> {
+function answerOf(api: WorkerApi, question: Question, state: ContentState): Promise<unknown> {
   switch (question.name) {
     case 'read':
-      return from.read(...question.with)
+      return api.read(...question.with)
     case 'write':
-      return from.write(...question.with)
+      return api.write(...question.with)
     case 'check':
-      return from.check(of)
+      return api.check(state)
     case 'checkFile':
-      return from.checkFile(of, ...question.with)
+      return api.checkFile(state, ...question.with)
     case 'list':
-      return from.list(of)
+      return api.list(state)
     case 'uses':
-      return from.uses(of)
+      return api.uses(state)
     case 'fieldTexts':
-      return from.fieldTexts(of, ...question.with)
+      return api.fieldTexts(state, ...question.with)
     case 'counts':
-      return from.counts(of)
+      return api.counts(state)
     case 'names':
-      return from.names(of)
+      return api.names(state)
     case 'print':
-      return from.print(of, ...question.with)
+      return api.print(state, ...question.with)
     case 'translations':
-      return from.translations(of)
+      return api.translations(state)
     case 'parts':
-      return from.parts(...question.with)
+      return api.parts(...question.with)
     case 'planChange':
-      return from.planChange(of, ...question.with)
+      return api.planChange(state, ...question.with)
     case 'page':
-      return from.page(of, ...question.with)
+      return api.page(state, ...question.with)
     case 'markedPage':
-      return from.markedPage(of, ...question.with)
+      return api.markedPage(state, ...question.with)
   }
 }
 
-async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
+async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi> {
   const places = load('zip-places.json').catch(notLoaded)
-  // Made by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
+  // ChangeSummary by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
   const parsedTexts = parsed
     ? (load(parsed.file, parsed.headers) as Promise<ParsedTexts>).catch(() => [])
     : []
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  // Made by admin/build/build-admin.ts from what the check of the command line reads.
+  // ChangeSummary by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipTable((await places) as ZipCode[])
   const content = contentCheck(model, { zipPlaces: () => zips, todayOf }, await parsedTexts)
   // Most of the worker's code, which no list of records waits for.
   const validators = once(() => import('./validators.ts'))
   const pages = once(async () => {
     const { draftPages } = await import('./pages/draft-page.ts')
-    return draftPages({ model, content, made: loadMade, todayOf })
+    return draftPages({ model, content, buildData: loadBuildData, todayOf })
   })
-  const check: Desk['check'] = async state => {
+  const check: WorkerApi['check'] = async state => {
     const { validatorNamed } = await validators()
     return content.check(state, entity => validatorNamed(entity.name))
   }
@@ -100,7 +100,7 @@ async function openDesk({ schemas, folders, parsed }: Setup): Promise<Desk> {
   const checkSaved = ofSameState(check)
   const marked = once(async () => {
     const { markedPages } = await import('./pages/marked-pages.ts')
-    return markedPages({ model, content, made: loadMade, todayOf })
+    return markedPages({ model, content, buildData: loadBuildData, todayOf })
   })
   return {
     async read(name, text) {
@@ -191,8 +191,8 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
 
 const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${title}: ${full}` })
 
-/** Made by admin/build/build-admin.ts, to this type. */
-const loadMade = once(() => load('made.json') as Promise<MadeData>)
+/** ChangeSummary by admin/build/build-admin.ts, to this type. */
+const loadBuildData = once(() => load('build-data.json') as Promise<BuildData>)
 
 /** Remembers the last answer, until something is saved. */
 function ofSameState<Answer>(
@@ -218,13 +218,13 @@ function notLoaded(error: unknown): never {
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
+  let value: Promise<Value> | undefined
   return () => {
     // A module that could not be loaded may be available the next time.
-    made ??= make().catch(error => {
-      made = undefined
+    value ??= make().catch(error => {
+      value = undefined
       return notLoaded(error)
     })
-    return made
+    return value
   }
 }

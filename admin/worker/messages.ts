@@ -78,7 +78,7 @@ export interface ListedRecord {
 }
 
 /** Operations that would take too long in the thread in which people type. */
-export interface Desk {
+export interface WorkerApi {
   /** Reads the text of a record's file. Returns no data if it has problems. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   /** Returns the text of a record's file with the fields of a form. `before` is undefined for a new file. */
@@ -119,8 +119,8 @@ export interface Desk {
 type Rest<All extends unknown[]> = All extends [ContentState, ...infer Others] ? Others : All
 
 export type Question = {
-  [Name in keyof Desk]: { name: Name; with: Rest<Parameters<Desk[Name]>> }
-}[keyof Desk]
+  [Name in keyof WorkerApi]: { name: Name; with: Rest<Parameters<WorkerApi[Name]>> }
+}[keyof WorkerApi]
 
 export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }
 

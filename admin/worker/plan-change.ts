@@ -2,7 +2,7 @@ import { type ContentChange, textsOf } from '../../authoring/change/change.ts'
 import type { CheckResult } from '../../codegen/check/check.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changeInWords, rejectionInWords } from '../change/change-in-words.ts'
-import type { Made } from '../change/made-change.ts'
+import type { ChangeSummary } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
 import { planRecordChange } from '../change/plan-record-change.ts'
 import type { ContentState } from './check-content.ts'
@@ -17,8 +17,8 @@ export interface ChangedFiles {
 }
 
 export type PlannedChange =
-  | { made: Made; files: ChangedFiles }
-  | { message: string; places?: Made['changes'] | undefined }
+  | { summary: ChangeSummary; files: ChangedFiles }
+  | { message: string; places?: ChangeSummary['changes'] | undefined }
 
 interface PlanTools {
   assemble: (state: ContentState) => ResolvedSite
@@ -42,7 +42,7 @@ export async function planChange(
   if ('refused' in planned) return rejectionInWords(planned)
   const files = filesOfChange(site, planned.change)
   const after = await rejection('The content would have problems after that:', stateAfter(state, files))
-  return after || { made: changeInWords({ site, ...planned }), files }
+  return after || { summary: changeInWords({ site, ...planned }), files }
 }
 
 function filesOfChange(site: ResolvedSite, change: ContentChange): ChangedFiles {

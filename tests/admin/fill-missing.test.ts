@@ -22,10 +22,10 @@ const pages = openPages()
 
 async function openPages() {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
-  const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const buildData = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
   const todayOf = () => '2026-06-01'
   const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), todayOf })
-  return markedPages({ model, content, made: async () => made, todayOf })
+  return markedPages({ model, content, buildData: async () => buildData, todayOf })
 }
 
 test.each(collections.map(entity => [entity.name, entity] as const))(

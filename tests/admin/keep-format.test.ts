@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parse as parseYamlText } from 'yaml'
 import { fieldsForFile, fieldsForForm } from '../../admin/draft/form-fields.ts'
 import { fileText } from '../../admin/format/file-text.ts'
-import { dataForFile, dataForForm } from '../../admin/format/form-data.ts'
 import { bodyField, bodyOf } from '../../admin/format/front-matter.ts'
 import { keepFile, newFile } from '../../admin/format/keep-file.ts'
 import { keepYaml } from '../../admin/format/keep-yaml.ts'
 import { meaning, same } from '../../admin/format/same.ts'
+import { withoutEmptyFields } from '../../admin/format/without-empty-fields.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -217,8 +217,8 @@ test('a new file says what it was given', () => {
 test.each(records.map(record => [record.path, record] as const))(
   '%s could be made anew by its form',
   (_, record) => {
-    const form = { ...dataForForm(record.data ?? {}, record.entity.shape), [bodyField]: bodyOf(record.text) }
-    const data = dataForFile(form, record.entity.shape)
+    const form = { ...record.data, [bodyField]: bodyOf(record.text) }
+    const data = withoutEmptyFields(form, record.entity.shape)
     const { [bodyField]: body, ...fields } = data
     const text = newFile(record.entity.format, record.entity.format === 'markdown' ? data : fields, '# note')
     const parsed = parseFile(record.entity, text)

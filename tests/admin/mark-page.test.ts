@@ -53,10 +53,10 @@ test('every page of the site is the same with marks, but for the fields that are
   const model = loadModel(contentDir)
   const site = resolveSite(model, readContent(model, { contentDir }), 2026)
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
-  const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const buildData = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
   const today = '2026-06-01'
   const leftOut = new Map<string, Set<string>>()
-  const content = draftContent(site, made, today)
+  const content = draftContent(site, buildData, today)
   let marked = 0
   for (const record of site.records) {
     const { entity, data } = record
@@ -65,7 +65,7 @@ test('every page of the site is the same with marks, but for the fields that are
     if (!plain) continue
     const render = (next: JsonObject) => {
       const records = site.records.map(other => (other === record ? { ...record, data: next } : other))
-      return renderAddress(draftContent({ ...site, records }, made, today), address)
+      return renderAddress(draftContent({ ...site, records }, buildData, today), address)
     }
     const skipped = leftOut.get(entity.name) ?? new Set()
     leftOut.set(entity.name, skipped)
@@ -81,7 +81,7 @@ test('every page of the site is the same with marks, but for the fields that are
 
 test('the page of a renamed record is made with the maps of before', async () => {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
-  const made = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const buildData = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
   const folders = fixtureSite()
   const { contentDir } = folders
   for (const [from, to] of [
@@ -93,7 +93,7 @@ test('the page of a renamed record is made with the maps of before', async () =>
     )
   const model = loadModel(contentDir)
   const site = resolveSite(model, readContent(model, { contentDir }), 2026)
-  const content = draftContent(site, made, '2026-06-01')
+  const content = draftContent(site, buildData, '2026-06-01')
   const pages = ['/', '/cities', '/cities/south-beak', '/cities/thaw-county']
   for (const address of pages) {
     const html = await renderAddress(content, address)

@@ -48,7 +48,7 @@ test.each([
   expect([...state.sizes.keys()].filter(file => !after.sizes.has(file)).sort()).toEqual(gone.sort())
   const changed = [...after.texts].filter(([file, now]) => state.texts.get(file) !== now)
   expect(new Map(changed)).toEqual(texts)
-  expect(planned.made.changes.length).toBeGreaterThan(2)
+  expect(planned.summary.changes.length).toBeGreaterThan(2)
 })
 
 test('plans nothing for content with problems, before or after', async () => {

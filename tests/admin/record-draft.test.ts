@@ -196,7 +196,7 @@ test('stores and publishes a translation under the name of what it translates, w
   const draft = new RecordDraft(cities, undefined, files.services, undefined, place)
   expect(draft.name).toBe(place.path)
   draft.set('description', '¡冰!')
-  await draft.store()
+  await draft.saveAsDraft()
   expect([...files.stored.keys()]).toEqual([place.path])
   await draft.publish()
   expect([...files.texts]).toEqual([[place.path, '{"description":"¡冰!"}']])
@@ -354,7 +354,7 @@ test('stores a draft with its problems, and publishes it when they are gone', as
   const { draft, texts, stored, kept } = openDraft({ name: 'North', population: '5' })
   draft.set('name', 'wrong')
   await draft.keep()
-  await draft.store()
+  await draft.saveAsDraft()
   expect(draft.status).toEqual({ is: 'saved-draft' })
   await draft.check()
   expect(draft.problems).toMatchObject([{ message: 'It is wrong.' }])
@@ -379,12 +379,12 @@ test('stores a draft with its problems, and publishes it when they are gone', as
 test('keeps the draft of a new record out of the content, under the name that it began with', async () => {
   const { draft, texts, stored } = openNew()
   draft.set('population', '6')
-  await draft.store()
+  await draft.saveAsDraft()
   expect(draft.status).toMatchObject({ is: 'failed', message: expect.stringContaining('name first') })
   draft.set('name', 'Ice')
-  await draft.store()
+  await draft.saveAsDraft()
   draft.set('name', 'Snow')
-  await draft.store()
+  await draft.saveAsDraft()
   expect([...stored.keys()]).toEqual(['cities/ice.yaml'])
   expect([texts.size, draft.publishedFields, draft.changes.size]).toEqual([0, undefined, 0])
   await draft.publish()
@@ -439,7 +439,7 @@ test('publishes a draft again whose file was removed since', async () => {
   expect([...texts]).toEqual([[path, '{"name":"South"}']])
 })
 
-test.each(['store', 'publish'] as const)('keeps the draft that another window saved on %s', async act => {
+test.each(['saveAsDraft', 'publish'] as const)('keeps the draft that another window saved on %s', async act => {
   const { draft, texts, stored } = await openStored(
     { name: 'North', population: '5' },
     { name: 'South', population: '5' },
@@ -452,7 +452,7 @@ test.each(['store', 'publish'] as const)('keeps the draft that another window sa
   expect([draft.value.name, texts.get(path)]).toEqual(['West', '{"name":"North","population":"5"}'])
   await draft.acceptOthers()
   expect(draft.value).toEqual({ name: 'West', population: '6' })
-  await draft.store()
+  await draft.saveAsDraft()
   expect(stored.get(path)?.fields).toEqual(draft.value)
 })
 
@@ -468,7 +468,7 @@ test('stores what was typed if another window discarded the draft', async () => 
 
 test('discards a stored draft, which undo brings back into the form', async () => {
   const { draft, stored } = await openStored({ name: 'North' }, { name: 'South' })
-  await draft.discardStored()
+  await draft.discardDraft()
   expect([stored.size, draft.value.name, draft.isEdited, draft.changes.size]).toEqual([0, 'North', false, 0])
   expect(draft.status).toEqual({ is: 'discarded' })
   draft.undo()
@@ -493,7 +493,7 @@ test('tries again what failed, and not another kind of save', async () => {
     store: async (...args) => (isDown ? { is: 'offline', message: '' } : files.services.store(...args)),
   })
   draft.set('name', 'South')
-  await draft.store()
+  await draft.saveAsDraft()
   expect(draft.status.is).toBe('offline')
   isDown = false
   await draft.retry()

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CHANGED_DRAFT } from '../../admin/repository/rejection.ts'
+import { CHANGED_DRAFT } from '../../admin/store/editor-store.ts'
 import type { ContentState } from '../../admin/worker/check-content.ts'
 import { person as author } from '../browser/admin/git-repository.ts'
 import { createGitHost, createMemoryCache, hippo, hippoText } from './git-host.ts'
@@ -140,7 +140,7 @@ describe('a rename', () => {
   const rename = { do: 'rename', record: 'cities/hippo', to: 'cities/river', dryRun: false } as const
   const picture = 'images/cities/hippo/a.webp'
   const planned = {
-    made: { changes: [{ words: 'Hippo has another name' }] },
+    summary: { changes: [{ words: 'Hippo has another name' }] },
     files: {
       texts: new Map([['cities/river.yaml', hippoText]]),
       moves: new Map([[picture, 'images/cities/river/a.webp']]),
@@ -157,7 +157,7 @@ describe('a rename', () => {
     }
     const store = await openStore({ plan })
     const before = repository.commit('By hand', { [hippo]: theirs, [`content/${picture}`]: 'bytes' })
-    expect(await store.change({ ...rename, dryRun: true })).toEqual(planned.made)
+    expect(await store.change({ ...rename, dryRun: true })).toEqual(planned.summary)
     expect([seen, repository.head()]).toEqual([theirs, before])
     await store.change(rename)
     expect(repository.git('rev-list', '--count', `${before}..main`)).toBe('1\n')

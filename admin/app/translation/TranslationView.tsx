@@ -84,7 +84,7 @@ async function open(
   if (!draft) return { brokenPath: path }
   if (!main) return { brokenPath: file.path }
   const { [bodyField]: body = '' } = main
-  const parts = body === '' ? [] : await content.desk.parts(String(body))
+  const parts = body === '' ? [] : await content.worker.parts(String(body))
   return { draft, file, main, parts, folder }
 }
 
@@ -103,7 +103,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const isPublished = useDraft(draft, () => draft.publishedFields !== undefined)
   const [isDiscarding, setDiscarding] = useState(false)
   const paired = useMemo(() => pairTexts(shape, main, value), [shape, main, value])
-  const { rows: partRows, edits } = useParts(draft, parts, content.desk.parts)
+  const { rows: partRows, edits } = useParts(draft, parts, content.worker.parts)
   const pointer = useMemo(() => new FieldPointer(), [])
   const form = useMemo(() => servicesOf(content, draft, pointer), [content, draft, pointer])
   const preview = usePagePreview(content, draft, pointer)
@@ -151,7 +151,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const left = open.length + paired.gone.length + goneParts.length
   // Half a page in another language helps nobody: it stays a draft. What visitors see already is saved as it is.
   const isWhole = isPublished || left === 0
-  const save = () => void (isWhole ? draft.publish() : draft.store())
+  const save = () => void (isWhole ? draft.publish() : draft.saveAsDraft())
   return (
     <>
       <RecordHead
@@ -337,7 +337,7 @@ const servicesOf = (content: EditorContent, draft: RecordDraft, pointer: FieldPo
   pointer,
   titlesOf: () => [],
   print: source => content.print(source),
-  names: async () => content.desk.names(await content.stateWith(new Map())),
+  names: async () => content.worker.names(await content.stateWith(new Map())),
   openLibrary: () => undefined,
   pictureUrl: async () => undefined,
   pickPicture: async () => undefined,

@@ -7,7 +7,7 @@ import type { EditorContent } from '../editor-content.ts'
 
 /** Finds texts in earlier versions of a file by the hashes of what they mean. Looks at no older version once all are found. */
 export async function findEarlierTexts(
-  content: Pick<EditorContent, 'versions' | 'versionFields' | 'desk'>,
+  content: Pick<EditorContent, 'versions' | 'versionFields' | 'worker'>,
   entity: Entity,
   path: string,
   wanted: ReadonlySet<string>,
@@ -24,12 +24,12 @@ export async function findEarlierTexts(
 }
 
 async function textsIn(
-  { desk }: Pick<EditorContent, 'desk'>,
+  { worker }: Pick<EditorContent, 'worker'>,
   { shape }: Entity,
   fields: JsonObject,
 ): Promise<(readonly [hash: string, text: string])[]> {
   const { [bodyField]: body = '', ...data } = fields
-  const parts = body === '' ? [] : await desk.parts(String(body))
+  const parts = body === '' ? [] : await worker.parts(String(body))
   return [
     ...collectTexts(shape, data).map(text => [hashMeaning(text), text] as const),
     ...parts.map(({ hash, text }) => [hash, text] as const),

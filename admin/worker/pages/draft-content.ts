@@ -9,20 +9,20 @@ import type { AreaMapData, ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
 
 /** Data that only the build can compute: sizes of pictures and PDFs, maps. */
-export type MadeData = Pick<ContentData, 'images' | 'zipPlaces' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
+export type BuildData = Pick<ContentData, 'images' | 'zipPlaces' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
 
 /** Returns the content of a site with a draft, as the build would, with the records that visitors don't see on that day. */
-export function draftContent(site: ResolvedSite, made: MadeData, today: string): Content {
+export function draftContent(site: ResolvedSite, buildData: BuildData, today: string): Content {
   const kinds = new Map(site.model.entities.map(entity => [exportNameOf(entity), entity]))
-  const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
+  const other: Readonly<Record<string, unknown>> = { ...buildData, images: withNew(buildData.images) }
   return createContent(kind => {
     const entity = kinds.get(kind)
     if (entity) return pageData(entity, site)
     if (kind === 'pages') return listPages(site, today)
     // A preview doesn't lead to other pages.
     if (kind === 'translatedPages') return []
-    if (kind === 'areaMap') return withoutGone(made.areaMap, site)
-    if (kind === 'countyMaps') return countyMaps(made, site)
+    if (kind === 'areaMap') return withoutGone(buildData.areaMap, site)
+    if (kind === 'countyMaps') return countyMaps(buildData, site)
     return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
   })
 }
@@ -41,7 +41,7 @@ function withoutGone(map: AreaMapData, site: ResolvedSite): AreaMapData {
 }
 
 /** Returns the maps of the counties. A county whose map isn't drawn yet has that of all counties. */
-function countyMaps({ areaMap, countyMaps }: MadeData, site: ResolvedSite): readonly object[] {
+function countyMaps({ areaMap, countyMaps }: BuildData, site: ResolvedSite): readonly object[] {
   return recordsOf(site, 'counties').map(({ slug }) => {
     const drawn = countyMaps.find(map => map.slug === slug) ?? areaMap
     return { ...withoutGone(drawn, site), slug }

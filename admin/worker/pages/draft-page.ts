@@ -7,7 +7,7 @@ import { formEntityOf } from '../../config/translation-entity.ts'
 import { siteOfFile } from '../../translation/site-of-file.ts'
 import type { Calendar, ContentCheck, ContentState } from '../check-content.ts'
 import type { DraftPage } from '../messages.ts'
-import { draftContent, type MadeData } from './draft-content.ts'
+import { type BuildData, draftContent } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
 
 /** Entity whose first page shows a record that has no page of its own. For others, `draftPages` looks for a page that changes. */
@@ -24,21 +24,21 @@ const shownOn: Readonly<Record<string, string>> = {
 interface DraftPages extends Calendar {
   model: Model
   content: ContentCheck
-  made: () => Promise<MadeData>
+  buildData: () => Promise<BuildData>
 }
 
 /**
  * Renders the page of a record with a draft of its text. If many pages show the record, renders one that the draft changes.
  * `path` is that of the record's file inside the content folder.
  */
-export function draftPages({ model, content, made, todayOf }: DraftPages) {
+export function draftPages({ model, content, buildData, todayOf }: DraftPages) {
   const saved = savedPages()
   let shownBefore: string[] = []
 
   return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
     const assembled = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
     const { site, record, folder } = siteOfFile(assembled, path)
-    const draft = draftContent(site, await made(), todayOf(site.content))
+    const draft = draftContent(site, await buildData(), todayOf(site.content))
     const pageAt = async (address: string): Promise<DraftPage | undefined> => {
       const html = await renderAddress(draft, address)
       return html === undefined ? undefined : { html, address }
@@ -48,7 +48,7 @@ export function draftPages({ model, content, made, todayOf }: DraftPages) {
     if (state.texts.get(path) === text) return pageAt('/')
     const pageBefore = saved(state, folder, async () => {
       const { site } = siteOfFile(content.assemble(state), path)
-      return draftContent(site, await made(), todayOf(site.content))
+      return draftContent(site, await buildData(), todayOf(site.content))
     })
     // Try the page that was shown last first: the next key usually changes it, too.
     for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {

@@ -6,7 +6,7 @@ import { bodyField } from '../../format/front-matter.ts'
 import { ownFieldOf, siteOfFile } from '../../translation/site-of-file.ts'
 import type { Calendar, ContentCheck, ContentState } from '../check-content.ts'
 import type { MarkedPage } from '../messages.ts'
-import { draftContent, type MadeData } from './draft-content.ts'
+import { type BuildData, draftContent } from './draft-content.ts'
 import { draftPages } from './draft-page.ts'
 import { fillMissing } from './fill-missing.ts'
 import { markPage } from './mark-page.ts'
@@ -15,12 +15,12 @@ import { renderAddress } from './site-pages.ts'
 interface MarkedPages extends Calendar {
   model: Model
   content: ContentCheck
-  made: () => Promise<MadeData>
+  buildData: () => Promise<BuildData>
 }
 
 /** Renders the page of a record like draftPages, with marks around the texts of the record and placeholders for what is missing. */
 export function markedPages(options: MarkedPages) {
-  const { content, made, todayOf } = options
+  const { content, buildData, todayOf } = options
   const pageOf = draftPages(options)
   const skippedByKind = new Map<string, Set<string>>()
   return async (state: ContentState, path: string, saved: string): Promise<MarkedPage | undefined> => {
@@ -34,7 +34,7 @@ export function markedPages(options: MarkedPages) {
     const { entity, data } = record
     const skipped = skippedByKind.get(entity.name) ?? new Set()
     skippedByKind.set(entity.name, skipped)
-    const builtData = await made()
+    const builtData = await buildData()
     const render = (marked: JsonObject) => {
       const records = site.records.map(other => (other === record ? { ...record, data: marked } : other))
       return renderAddress(draftContent({ ...site, records }, builtData, todayOf(site.content)), page.address)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const placeSchema = z.object({ words: z.string(), form: z.string().optional() })
 
-export const madeSchema = z.object({
+export const changeSummarySchema = z.object({
   changes: z.array(placeSchema).default([]),
   note: z.string().optional(),
   /** Places to read again. */
@@ -10,12 +10,12 @@ export const madeSchema = z.object({
 })
 
 /** Describes a change of several files. */
-export type Made = z.infer<typeof madeSchema>
+export type ChangeSummary = z.infer<typeof changeSummarySchema>
 
 type Place = z.infer<typeof placeSchema>
 
 /** Thrown if a change can't be made. `places` prevent it. */
-export class NotMade extends Error {
+export class RejectedChange extends Error {
   readonly places: readonly Place[]
 
   constructor(message: string, places: readonly Place[]) {

@@ -1,7 +1,7 @@
 import { trusted } from '../page/trusted.ts'
 import type { ContentState } from './check-content.ts'
 import workerAddress from './content-worker.ts?worker&url'
-import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+import type { FromWorker, Question, Setup, ToWorker, WorkerApi } from './messages.ts'
 import { changesOf, nothing } from './state-changes.ts'
 
 /** The worker or one of its modules could not be loaded. */
@@ -15,15 +15,15 @@ interface Asked {
   reject: (error: Error) => void
 }
 
-interface OpenDesk {
+interface OpenWorker {
   /** Pauses before another worker is started, in ms. */
   pauses?: readonly number[]
   /** Starts the worker before the first question. */
   isEager?: boolean
-  start?: () => DeskWorker
+  start?: () => BrowserWorker
 }
 
-type DeskWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
+type BrowserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
 const startWorker = () => new Worker(trusted.createScriptURL(workerAddress), { type: 'module' })
 
@@ -31,17 +31,17 @@ const startWorker = () => new Worker(trusted.createScriptURL(workerAddress), { t
  * Opens the content check and the site's pages in a worker, which starts with the first question, so that typing never waits for them.
  * Starts another worker if one can't load a module: a failed import stays failed in its worker.
  */
-export function openDesk(
+export function openWorker(
   setup: Setup,
-  { pauses = [500, 1000, 2000, 4000, 8000], start = startWorker, isEager = false }: OpenDesk = {},
-): Desk {
+  { pauses = [500, 1000, 2000, 4000, 8000], start = startWorker, isEager = false }: OpenWorker = {},
+): WorkerApi {
   const waiting = new Map<number, Asked>()
   let [last, failures] = [0, 0]
   let known = nothing
   let isPaused = false
-  let worker: DeskWorker | undefined = isEager ? begin() : undefined
+  let worker: BrowserWorker | undefined = isEager ? begin() : undefined
 
-  function begin(): DeskWorker {
+  function begin(): BrowserWorker {
     const begun = start()
     begun.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (begun !== worker) return
@@ -91,7 +91,7 @@ export function openDesk(
     worker.postMessage({ id, question } satisfies ToWorker)
   }
 
-  /** Sends a question. The worker returns the result of the method of `Desk` with its name. */
+  /** Sends a question. The worker returns the result of the method of `WorkerApi` with its name. */
   function ask<Answer>(question: Question, state?: ContentState): Promise<Answer> {
     last += 1
     const id = last

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FromWorker, ToWorker } from '../../admin/worker/messages.ts'
-import { openDesk, Unreachable } from '../../admin/worker/open-desk.ts'
+import { openWorker, Unreachable } from '../../admin/worker/open-worker.ts'
 
 const state = (text: string) => ({ texts: new Map([['site.yaml', text]]), sizes: new Map() })
 
@@ -26,7 +26,7 @@ class FakeWorker extends EventTarget {
             id,
             answer: this.told.flatMap(one => ('changes' in one ? [...one.changes.texts.set.values()] : [])),
           }
-        : { id, error: 'made.json: 503', isUnloaded: true }
+        : { id, error: 'build-data.json: 503', isUnloaded: true }
     if (this.#fate !== 'does not load')
       queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
   }
@@ -42,23 +42,23 @@ function deskOf(fates: readonly ConstructorParameters<typeof FakeWorker>[0][]) {
     begun.push(worker)
     return worker
   }
-  return { desk: openDesk({ schemas: {}, folders: [] }, { pauses: [1, 1, 1], start }), begun }
+  return { worker: openWorker({ schemas: {}, folders: [] }, { pauses: [1, 1, 1], start }), begun }
 }
 
 test('a worker that fails to load, or lacks something, takes no answer away', async () => {
-  const { desk, begun } = deskOf(['does not load', 'lacks something', 'answers'])
-  const answers = await Promise.all([desk.check(state('one')), desk.names(state('two'))])
+  const { worker, begun } = deskOf(['does not load', 'lacks something', 'answers'])
+  const answers = await Promise.all([worker.check(state('one')), worker.names(state('two'))])
   expect(begun).toHaveLength(3)
   // It knows nothing of what the others were told.
   expect(answers).toEqual([['one'], ['one', 'two']])
-  expect(await desk.check(state('three'))).toEqual(['one', 'two', 'three'])
+  expect(await worker.check(state('three'))).toEqual(['one', 'two', 'three'])
 })
 
 test('one that never loads is told of, and asked for again with the next question', async () => {
-  const { desk, begun } = deskOf(Array.from({ length: 4 }, () => 'does not load' as const))
-  await expect(desk.check(state('one'))).rejects.toThrow(Unreachable)
+  const { worker, begun } = deskOf(Array.from({ length: 4 }, () => 'does not load' as const))
+  await expect(worker.check(state('one'))).rejects.toThrow(Unreachable)
   expect(begun).toHaveLength(4)
-  expect(await desk.check(state('two'))).toEqual(['two'])
+  expect(await worker.check(state('two'))).toEqual(['two'])
 })
 
 test('a worker starts before the first question, if it should', () => {
@@ -67,6 +67,6 @@ test('a worker starts before the first question, if it should', () => {
     starts += 1
     return new FakeWorker('answers')
   }
-  openDesk({ schemas: {}, folders: [] }, { start, isEager: true })
+  openWorker({ schemas: {}, folders: [] }, { start, isEager: true })
   expect(starts).toBe(1)
 })
