@@ -1,11 +1,11 @@
-import type { EstimatePage, FloorSlug } from '../generated/types.ts'
+import type { CalculatorPage, FloorSlug } from '../generated/types.ts'
 import { calculatorHref } from '../site/floor-cost/calculator-links.ts'
 import { shownFloorOf } from '../site/floor-cost/site-cost-book.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 
-type Listed = EstimatePage['floors'][number]
+type Listed = CalculatorPage['floors'][number]
 
 interface CalculatorLinkProps {
   /** Value of a floor in the calculator, such as a product's slug. Otherwise the floor follows from the collection or service. */
@@ -29,9 +29,9 @@ export function CalculatorLink({
   isButton = false,
 }: CalculatorLinkProps) {
   const content = useContent()
-  const { estimatePage, floors } = content
+  const { calculatorPage, floors } = content
   const onShow = shown && shownFloorOf(floors.get(shown), content)
-  const about = estimatePage.floors.find(
+  const about = calculatorPage.floors.find(
     listed =>
       (collection !== undefined && listed.collection === collection) ||
       (service !== undefined && listed.service === service),
@@ -39,7 +39,7 @@ export function CalculatorLink({
   const value = floor ?? onShow?.floor.value ?? about?.value
   if (!value && (shown ?? collection ?? service) !== undefined) return null
   const href = calculatorHref(content, { floor: value, pattern: onShow?.pattern, shown, zip })
-  const { linkFrom } = estimatePage.request
+  const { linkFrom } = calculatorPage.request
   return isButton ? (
     <ButtonLink href={href}>{linkFrom}</ButtonLink>
   ) : (

@@ -16,7 +16,7 @@ import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { CustomerRequestPage } from './contact/request/CustomerRequestPage.tsx'
-import { EstimatePage } from './estimate/EstimatePage.tsx'
+import { CalculatorPage } from './estimate/CalculatorPage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
 import { loadPage } from './routes.ts'
 import { SearchPage } from './search/SearchPage.tsx'
@@ -32,7 +32,7 @@ export function createFormPages({
     newsletterTexts,
     blogPage,
     contactPage,
-    estimatePage,
+    calculatorPage,
     flooringPage,
     products,
     receivedPage,
@@ -125,10 +125,10 @@ export function createFormPages({
           <ReceivedPage />
         ),
       ),
-    renderEstimatePage: query =>
+    renderCalculatorPage: query =>
       render(
-        { ...estimatePage, metadata: { ...estimatePage.metadata, noindex: true } },
-        withZipOf(query, <EstimatePage query={query} />),
+        { ...calculatorPage, metadata: { ...calculatorPage.metadata, noindex: true } },
+        withZipOf(query, <CalculatorPage query={query} />),
       ),
     renderNewsletterPage(answered) {
       const { url, name, metadata, newsletter } = blogPage

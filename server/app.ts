@@ -21,14 +21,14 @@ import { pictureRoute } from './forms/pictures/picture-route.ts'
 import { createFormHandler, type FormHandlerDeps } from './forms/submission/form-handler.ts'
 import { compressPages } from './http/compress-pages.ts'
 import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
-import {
-  contactPath,
-  type EstimateDeps,
-  estimatePath,
-  estimateRoute,
-  matchesEstimateQuery,
-} from './http/pages/estimate-route.ts'
 import { placeholderRoute } from './http/pages/placeholder-route.ts'
+import {
+  calculatorPath,
+  contactPath,
+  matchesPageQuery,
+  type QueryPageDeps,
+  queryPagesRoute,
+} from './http/pages/query-pages-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
 import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
 import type { RawHandler } from './http/raw-handler.ts'
@@ -51,7 +51,7 @@ interface Shared extends FormHandlerDeps {
 
 /** Texts of a language of the site, and its pages that are rendered per request. */
 export interface LanguageDeps {
-  estimate: EstimateDeps
+  queryPages: QueryPageDeps
   zipCheck: ZipCheckDeps
   search: SearchDeps
   compare: CompareDeps
@@ -125,7 +125,7 @@ const signedPaths: readonly string[] = [requestPagePath, visitPath]
 
 const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] => [
   receivedPath,
-  estimatePath,
+  calculatorPath,
   contactPath,
   comparePage.path,
   searchPage.path,
@@ -146,7 +146,7 @@ const languagesOf = ({
 function pages(shared: Shared, deps: LanguageDeps, languagePath: LanguagePath): Hono {
   const app = new Hono()
     .route('/', receivedRoute(deps.contact))
-    .route('/', estimateRoute(deps.estimate))
+    .route('/', queryPagesRoute(deps.queryPages))
     .route('/', compareRoute(deps.compare))
     .route('/', searchRoute(deps.search))
   if (deps.requests) app.route('/', requestPageRoute({ ...shared, ...deps.requests }))
@@ -190,7 +190,7 @@ export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === toolsUrl ||
   signedPaths.includes(splitLanguage(url.pathname).path) ||
   hasReferenceQuery(url) ||
-  matchesEstimateQuery(url) ||
+  matchesPageQuery(url) ||
   searchPage.matchesQuery(url) ||
   comparePage.matchesQuery(url) ||
   matchesZipQuery(url)

@@ -170,7 +170,7 @@ function languageDeps(
         },
       }),
     },
-    estimate: formPages,
+    queryPages: formPages,
     zipCheck: formPages,
     compare: formPages,
     search: { searchSite, renderSearchPage: formPages.renderSearchPage },

@@ -6,7 +6,7 @@ import type { RenderReceivedPage } from './forms/contact/received-route.ts'
 import type { RenderNewsletterPage } from './forms/newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './forms/newsletter/newsletter-step.ts'
 import type { RenderComparePage } from './http/pages/compare-route.ts'
-import type { RenderEstimatePage, RenderFilledContactPage } from './http/pages/estimate-route.ts'
+import type { RenderCalculatorPage, RenderFilledContactPage } from './http/pages/query-pages-route.ts'
 import type { RenderSearchPage } from './http/pages/search-route.ts'
 import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
 import type { RenderRequestPage } from './requests/customer-page-state.ts'
@@ -17,7 +17,7 @@ export interface FormPages {
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
   renderFilledContactPage: RenderFilledContactPage
-  renderEstimatePage: RenderEstimatePage
+  renderCalculatorPage: RenderCalculatorPage
   renderZipCheckPage: RenderZipCheckPage
   renderComparePage: RenderComparePage
   renderSearchPage: RenderSearchPage

@@ -21,14 +21,14 @@ export const searchLanguages =
 
 /** Creates the search over all text of the pages that search engines may index. Reads and indexes them for the first query. */
 export function createSiteSearch(content: Content, readMarkdown: ReadMarkdown): SearchSite {
-  const { contactPage, estimatePage, pages, searchPage } = content
+  const { contactPage, calculatorPage, pages, searchPage } = content
   let search: Promise<FindPages> | undefined
   const open = async () => {
     const shown = pages.all.filter(({ noindex }) => !noindex)
     const texts = await Promise.all(
       shown.map(async page => ({ ...page, markdown: (await readMarkdown(page.url)) ?? '' })),
     )
-    const floors = estimatePage.floors.flatMap(({ value, searchName }) =>
+    const floors = calculatorPage.floors.flatMap(({ value, searchName }) =>
       searchName === undefined ? [] : { value, find: searchName },
     )
     return createPageSearch(texts, searchPage, { floors, emergency: contactPage.emergency })

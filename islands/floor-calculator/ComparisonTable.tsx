@@ -1,11 +1,11 @@
-import type { EstimatePage } from '../../generated/types.ts'
+import type { CalculatorPage } from '../../generated/types.ts'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
 import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 
 interface ComparisonTableProps {
-  texts: EstimatePage['compare']
+  texts: CalculatorPage['compare']
   /** Name of the table, for screen readers. */
   label: string
   costs: readonly FloorCost[]

@@ -1,11 +1,11 @@
 import type { FormTool } from '../../components/webmcp-attributes.ts'
-import type { EstimatePage, FloorSlug } from '../../generated/types.ts'
+import type { CalculatorPage, FloorSlug } from '../../generated/types.ts'
 import type { SiteCostBook } from '../../site/floor-cost/site-cost-book.ts'
 
 export interface CalculatorTexts
-  extends Pick<EstimatePage, 'form' | 'choices' | 'mistakes' | 'result' | 'compare'> {
+  extends Pick<CalculatorPage, 'form' | 'choices' | 'mistakes' | 'result' | 'compare'> {
   /** Texts of a request alone, such as its lines, are left out. */
-  request: Omit<EstimatePage['request'], 'line' | 'open' | 'linkFrom'>
+  request: Omit<CalculatorPage['request'], 'line' | 'open' | 'linkFrom'>
 }
 
 /** The picture of a choice, and the floor that it shows. */

@@ -30,7 +30,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
   const {
     assistantTexts,
     contactPage,
-    estimatePage,
+    calculatorPage,
     interfaceTexts,
     privacyPage,
     products,
@@ -110,7 +110,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
               ...(calculation && {
                 calculation: {
                   query: calculation.query,
-                  href: `${estimatePage.url}?${calculation.query}`,
+                  href: `${calculatorPage.url}?${calculation.query}`,
                   words: calculation.words,
                 },
               }),

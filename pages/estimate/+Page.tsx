@@ -1,8 +1,8 @@
 import { definePage } from '../define-page.ts'
-import { EstimatePage } from './EstimatePage.tsx'
+import { CalculatorPage } from './CalculatorPage.tsx'
 
 export const Page = definePage(
-  'estimatePage',
-  () => <EstimatePage />,
+  'calculatorPage',
+  () => <CalculatorPage />,
   ({ name }) => ({ name }),
 )

@@ -162,10 +162,10 @@ function FloorInRoom({ floor }: { floor: Floor }) {
 /** The printed price of the floor, which holds for straight rows, or what the calculator says of a pattern. */
 function FloorPrice({ floor }: { floor: Floor }) {
   const content = useContent()
-  const { estimatePage, products, services, site } = content
+  const { calculatorPage, products, services, site } = content
   const shown = shownFloorOf(floor, content)
   if (shown?.pattern === 'pattern') {
-    const { exampleArea: area, forArea } = estimatePage.form
+    const { exampleArea: area, forArea } = calculatorPage.form
     const price = createFormatters(site).money(priceOfArea(shown, area, content))
     return <span>{`${price} ${interpolate(forArea, { area })}`}</span>
   }

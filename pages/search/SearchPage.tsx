@@ -99,12 +99,12 @@ function foreignTag(url: string, site: Site): string | undefined {
 /** The installed price of a floor, or two or three floors side by side, with a link to the calculator. */
 function FloorPrices({ floors: [floor, ...others] }: { floors: readonly string[] }) {
   const content = useContent()
-  const { estimatePage, searchPage } = content
-  const price = estimatePage.floors.find(({ value }) => value === floor)?.material
+  const { calculatorPage, searchPage } = content
+  const price = calculatorPage.floors.find(({ value }) => value === floor)?.material
   const { href, label } =
     others.length > 0
       ? {
-          href: `${calculatorHref(content, { floor, others, area: estimatePage.form.exampleArea })}#compare`,
+          href: `${calculatorHref(content, { floor, others, area: calculatorPage.form.exampleArea })}#compare`,
           label: searchPage.comparison.link,
         }
       : { href: calculatorHref(content, { floor }), label: searchPage.prices.link }
@@ -136,8 +136,8 @@ function FloorPrice({ price }: { price: PriceName }) {
 /** Floors as the calculator compares them, for the area of its example. */
 function Comparison({ floors }: { floors: readonly string[] }) {
   const content = useContent()
-  const { estimatePage, searchPage } = content
-  const area = estimatePage.form.exampleArea
+  const { calculatorPage, searchPage } = content
+  const area = calculatorPage.form.exampleArea
   const book = costBookOf(content)
   const costs = floors.flatMap(value => {
     const floor = book.floors.find(listed => listed.value === value)
@@ -148,7 +148,7 @@ function Comparison({ floors }: { floors: readonly string[] }) {
     <>
       <h2 className="small-heading">{heading}</h2>
       <ComparisonTable
-        texts={estimatePage.compare}
+        texts={calculatorPage.compare}
         label={heading}
         costs={costs}
         floors={book.floors}

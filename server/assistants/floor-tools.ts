@@ -36,7 +36,7 @@ const price = likely.extend({ priced: z.string() })
 const page = z.url()
 
 function listFloors(content: Content): Tool {
-  const { assistantTexts: texts, estimatePage, prices, services, site } = content
+  const { assistantTexts: texts, calculatorPage, prices, services, site } = content
   const { answers } = texts
   const address = (path: string) => site.url + path
   const pageOf = ({ value }: ListedFloor) =>
@@ -57,8 +57,8 @@ function listFloors(content: Content): Tool {
   const asPrice = ({ low, usual, high, priced }: ListedFloor['labor']) => ({ low, usual, high, priced })
   const { floors } = costBookOf(content)
   const pageAbout = ({ kind, value }: ListedFloor) => {
-    const listed = estimatePage.floors.find(one => one.value === (kind ?? value))
-    return listed ? services.get(listed.service).url : estimatePage.url
+    const listed = calculatorPage.floors.find(one => one.value === (kind ?? value))
+    return listed ? services.get(listed.service).url : calculatorPage.url
   }
   const listed = {
     text: floors.map(lineOf).join('\n'),
@@ -71,7 +71,7 @@ function listFloors(content: Content): Tool {
         about: address(pageAbout(floor)),
         page: pageOf(floor),
       })),
-      page: address(estimatePage.url),
+      page: address(calculatorPage.url),
     },
   }
   return createReadingTool(content, {
@@ -96,7 +96,7 @@ function listFloors(content: Content): Tool {
 }
 
 function compareFloors(content: Content): Tool {
-  const { assistantTexts: texts, estimatePage, site } = content
+  const { assistantTexts: texts, calculatorPage, site } = content
   const { parameters, answers } = texts
   const book = costBookOf(content)
   const floor = z.enum(book.floors.map(({ value }) => value))
@@ -130,8 +130,8 @@ function compareFloors(content: Content): Tool {
       const assumed = answered.flatMap(answer =>
         answer.assumed ? [`${answer.cost.floor.name}: ${assumedIn(answer, content)}`] : [],
       )
-      const url = `${site.url}${estimatePage.url}?${query}`
-      const rows = comparisonRows(estimatePage.compare, costs, book.floors, createTextFormatters(content))
+      const url = `${site.url}${calculatorPage.url}?${query}`
+      const rows = comparisonRows(calculatorPage.compare, costs, book.floors, createTextFormatters(content))
       const lines = [
         ['', ...costs.map(({ floor }) => floor.name)],
         ['', ...costs.map(() => '')].map(() => '---'),
@@ -162,7 +162,7 @@ function compareFloors(content: Content): Tool {
 }
 
 function estimatePrice(content: Content): Tool {
-  const { assistantTexts: texts, contactPage, estimatePage, site } = content
+  const { assistantTexts: texts, contactPage, calculatorPage, site } = content
   const { parameters, answers } = texts
   const book = costBookOf(content)
   return createReadingTool(content, {
@@ -193,17 +193,17 @@ function estimatePrice(content: Content): Tool {
       const answered = answerTo(floor, job, book)
       const { cost } = answered
       if (!cost) return { text: refusalsIn([answered], content).join('\n') }
-      const { result } = estimatePage
+      const { result } = calculatorPage
       const formatters = createTextFormatters(content)
       const { likely, couldBe, area } = totalTexts(result, cost, formatters)
       const words = partTexts(result, cost, formatters)
-      const url = `${site.url}${estimatePage.url}?${query}`
+      const url = `${site.url}${calculatorPage.url}?${query}`
       const request =
         site.url +
         requestHref(contactPage.url, { topic: floor.topic, zip: typed.zip, search: query.toString() })
       const listed = (texts: readonly string[]) => texts.map(text => `- ${text}`).join('\n')
       const lines = words.lines.map(({ name, usual, range, formula }) =>
-        interpolate(estimatePage.request.line, {
+        interpolate(calculatorPage.request.line, {
           name,
           price: `**${usual}**`,
           range: `${range} = ${formula}`,
@@ -254,12 +254,12 @@ function estimatePrice(content: Content): Tool {
 function refusalsIn(answered: readonly Pick<FloorAnswer, 'refusal'>[], content: Content): string[] {
   const formatters = createTextFormatters(content)
   return answered.flatMap(({ refusal }) =>
-    refusal ? [refusalText(content.estimatePage.result, refusal, formatters)] : [],
+    refusal ? [refusalText(content.calculatorPage.result, refusal, formatters)] : [],
   )
 }
 
 const assumedIn = ({ assumed }: Pick<FloorAnswer, 'assumed'>, content: Content): string =>
-  assumed ? assumedText(content.estimatePage.result, assumed, createTextFormatters(content)) : ''
+  assumed ? assumedText(content.calculatorPage.result, assumed, createTextFormatters(content)) : ''
 
 /** Parameters of a job, except the floor. */
 function jobShape(content: Content) {
@@ -332,11 +332,11 @@ function jobIn(
   query: URLSearchParams,
   content: Content,
 ): Required<ReturnType<typeof readJob>> | { refused: string } {
-  const { estimatePage } = content
+  const { calculatorPage } = content
   const { job, mistakes, ...reading } = readJob(query, costBookOf(content), businessDay(content))
   // The page ignores longer queries as well.
-  if (query.toString().length > MAX_QUERY_LENGTH) return { refused: estimatePage.mistakes.tooLong }
+  if (query.toString().length > MAX_QUERY_LENGTH) return { refused: calculatorPage.mistakes.tooLong }
   if (job && mistakes.length === 0) return { job, mistakes, ...reading }
-  const texts = mistakes.map(mistake => mistakeText(estimatePage, mistake))
-  return { refused: texts.length > 0 ? texts.join('\n') : estimatePage.mistakes.noArea }
+  const texts = mistakes.map(mistake => mistakeText(calculatorPage, mistake))
+  return { refused: texts.length > 0 ? texts.join('\n') : calculatorPage.mistakes.noArea }
 }

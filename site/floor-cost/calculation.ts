@@ -55,21 +55,21 @@ export function readCalculation(search: string, content: Content): ReadCalculati
   const floor = book.floors.find(({ value }) => value === typed.floor)
   const { cost, assumed } = job && floor ? answerTo(floor, job, book) : {}
   if (!job || !floor || !cost) return { zip, floor, calculation: undefined }
-  const { estimatePage, site } = content
+  const { calculatorPage, site } = content
   const formatters = createFormatters(site)
   const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
-  const { lines } = partTexts(estimatePage.result, cost, formatters)
+  const { lines } = partTexts(calculatorPage.result, cost, formatters)
   return {
     zip,
     floor,
     calculation: {
       query: own,
-      url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${own}`,
+      url: `${site.url.replace(/\/$/, '')}${calculatorPage.url}?${own}`,
       floor: floorName(cost),
       area: cost.area,
       rooms: job.rectangles,
-      oldFloor: oldFloorText(estimatePage.choices, job, book),
-      base: estimatePage.choices.bases[job.base],
+      oldFloor: oldFloorText(calculatorPage.choices, job, book),
+      base: calculatorPage.choices.bases[job.base],
       likely: headlineOf(cost.likely),
       lines: cost.lines.map(({ low, usual, high }, index) => ({
         name: lines[index]?.name ?? '',
@@ -78,7 +78,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
         usual,
         high,
       })),
-      words: calculationWords(estimatePage, { cost, assumed, job, book }, formatters),
+      words: calculationWords(calculatorPage, { cost, assumed, job, book }, formatters),
       ...(job.rush && { isRush: true }),
     },
   }

@@ -28,10 +28,10 @@ export interface CalculatorStart {
 
 /** Returns the URL of the calculator, prefilled. */
 export const calculatorHref = (
-  { estimatePage }: Pick<Content, 'estimatePage'>,
+  { calculatorPage }: Pick<Content, 'calculatorPage'>,
   { floor, others = [], pattern, shown, area, zip }: CalculatorStart = {},
 ): string =>
-  withQuery(estimatePage.url, {
+  withQuery(calculatorPage.url, {
     floor,
     ...Object.fromEntries(otherFields.map((name, index) => [name, others[index]])),
     pattern: pattern === 'pattern' ? pattern : undefined,

@@ -1,5 +1,5 @@
 /** Texts of calculator results, for its page, requests and the assistants' tools. */
-import type { EstimatePage } from '../../generated/types.ts'
+import type { CalculatorPage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
@@ -11,7 +11,7 @@ import type { PossibleExtra } from './possible-extras.ts'
 import { headlineOf, headlineStep } from './rounding.ts'
 import type { ListedFloor } from './site-cost-book.ts'
 
-type ResultTexts = EstimatePage['result']
+type ResultTexts = CalculatorPage['result']
 
 const lineName = ({ names }: ResultTexts, kind: LineKind, floor: string): string =>
   interpolate(names[kind], { floor })
@@ -51,8 +51,8 @@ interface WorkedOut {
   book: Pick<CostBook, 'removal'>
 }
 
-interface JobTexts extends Pick<EstimatePage, 'result' | 'choices'> {
-  request: Pick<EstimatePage['request'], 'summary' | 'rooms' | 'now' | 'start'>
+interface JobTexts extends Pick<CalculatorPage, 'result' | 'choices'> {
+  request: Pick<CalculatorPage['request'], 'summary' | 'rooms' | 'now' | 'start'>
 }
 
 /** Says what was chosen: floor and area, rooms, what is there now, the day of the start. */
@@ -75,7 +75,7 @@ export function jobWords(
 
 /** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts and their sum, and what isn't in it. */
 export function calculationWords(
-  texts: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
+  texts: Pick<CalculatorPage, 'result' | 'request' | 'choices'>,
   worked: WorkedOut,
   formatters: Formatters,
 ): string[] {
@@ -109,7 +109,7 @@ export const floorName = ({
 }): string => (shown?.name ? `${floor.name} (${shown.name})` : floor.name)
 
 export function oldFloorText(
-  { noOld, unknownOld }: EstimatePage['choices'],
+  { noOld, unknownOld }: CalculatorPage['choices'],
   { old }: Pick<Job, 'old'>,
   { removal }: Pick<CostBook, 'removal'>,
 ): string {
@@ -250,7 +250,7 @@ const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'
 
 /** Floors side by side for the same rooms: a row for the price, one per square foot, and one for each trait. */
 export function comparisonRows(
-  compare: EstimatePage['compare'],
+  compare: CalculatorPage['compare'],
   costs: readonly FloorCost[],
   floors: readonly ListedFloor[],
   formatters: Formatters,
@@ -275,13 +275,13 @@ export function comparisonRows(
 
 /** The sentence for a mistake, with the label of its field. */
 export function mistakeText(
-  texts: Pick<EstimatePage, 'form' | 'mistakes'>,
+  texts: Pick<CalculatorPage, 'form' | 'mistakes'>,
   { mistake, field, row, value = '' }: FieldInputError,
 ): string {
   return interpolate(texts.mistakes[mistake], { field: labelOf(texts.form, field, row), value })
 }
 
-function labelOf(form: EstimatePage['form'], field: FieldInputError['field'], row = 1): string {
+function labelOf(form: CalculatorPage['form'], field: FieldInputError['field'], row = 1): string {
   if (field === 'rectangles') return form.rooms.legend
   if (field === 'length' || field === 'width') return interpolate(form.rooms[field], { row })
   return form[field].label

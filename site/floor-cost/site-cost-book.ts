@@ -1,4 +1,4 @@
-import type { EstimatePage, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
+import type { CalculatorPage, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
@@ -20,7 +20,7 @@ import type { Pattern } from './job.ts'
 import { headlineOf } from './rounding.ts'
 import { likelyTotalOfArea } from './total.ts'
 
-type Listed = EstimatePage['floors'][number]
+type Listed = CalculatorPage['floors'][number]
 
 /** Floor of the calculator with the page's texts about it. */
 export interface ListedFloor extends CostFloor {
@@ -48,11 +48,11 @@ export interface SiteCostBook extends CostBook {
 export const costBookOf: (content: Content) => SiteCostBook = /* @__PURE__ */ memoize(makeCostBook)
 
 function makeCostBook(content: Content): SiteCostBook {
-  const { estimatePage, prices, products } = content
+  const { calculatorPage, prices, products } = content
   const { extras, quantities } = prices
   const extra = (price: ExtraPrice) => toOfferedExtra(price, content)
   return {
-    floors: estimatePage.floors.flatMap(listed => [
+    floors: calculatorPage.floors.flatMap(listed => [
       floorOf(listed, listed.material, content),
       ...products.all
         .filter(({ category }) => category === listed.collection)
@@ -227,8 +227,8 @@ export function shownFloorOf(
   { slug, price, service, pattern }: Floor,
   content: Content,
 ): ShownFloor | undefined {
-  const { collections, estimatePage, products } = content
-  const kinds = estimatePage.floors
+  const { collections, calculatorPage, products } = content
+  const kinds = calculatorPage.floors
   const product = products.all.find(({ floor }) => floor === slug)
   const [ofService, ...more] = price ? [] : kinds.filter(listed => listed.service === service)
   const ofCollection = kinds.find(

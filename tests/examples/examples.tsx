@@ -429,10 +429,10 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
 }
 
 function formExamples(content: Content): Examples {
-  const { assistantTexts, contactPage, estimatePage, interfaceTexts, privacyPage, receivedPage, site } =
+  const { assistantTexts, contactPage, calculatorPage, interfaceTexts, privacyPage, receivedPage, site } =
     content
   const { contactForm } = interfaceTexts
-  const { form: fields, choices, mistakes, result, compare, request } = estimatePage
+  const { form: fields, choices, mistakes, result, compare, request } = calculatorPage
   const calculator = (query: string) => (
     <Island
       of={FloorCalculator}

@@ -11,7 +11,7 @@ import { createFormatters } from '../../site/formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
-const { form } = content.estimatePage
+const { form } = content.calculatorPage
 const formatters = createFormatters(content.site)
 const book = costBookOf(content)
 const floors = orderedFloors(book, form.exampleArea)
@@ -80,7 +80,7 @@ test('says what the prices next to old floors are once it shows them', () => {
   const shown = (area: number) =>
     renderToStaticMarkup(
       <OldStep
-        texts={content.estimatePage}
+        texts={content.calculatorPage}
         book={book}
         start={undefined}
         area={area}
@@ -107,7 +107,7 @@ test.each([
     const job = { ...jobOfArea(320), old, ...change }
     const html = renderToStaticMarkup(
       <Refinements
-        texts={content.estimatePage}
+        texts={content.calculatorPage}
         book={book}
         start={readJob(new URLSearchParams(), book, '2026-01-01').typed}
         floor={floor}
@@ -134,7 +134,7 @@ test('says next to the price of a floor when it can be there', () => {
   const job = jobOfArea(320)
   const html = renderToStaticMarkup(
     <FloorBars
-      texts={content.estimatePage}
+      texts={content.calculatorPage}
       prices={pricesOf(floors, job, job, book, form, formatters)}
       floor=""
       withRemoval={false}

@@ -34,8 +34,8 @@ test('links a calculation and a ZIP code to the form of the language', async () 
   const [city] = content.cities.all
   const zip = city?.zipCodes[0] ?? ''
   expect(checkZip(zip, content).links[0]?.href).toBe(`/es/contact?zip=${zip}`)
-  const { renderEstimatePage } = createFormPages({ content, clientEntry: '/client.js' })
-  const links = renderEstimatePage('floor=packed-snow&area=100').match(/href="[^"]*calculation=/g)
+  const { renderCalculatorPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const links = renderCalculatorPage('floor=packed-snow&area=100').match(/href="[^"]*calculation=/g)
   expect(links?.[0]).toMatch(/^href="\/es\/contact\?/)
 })
 

@@ -69,7 +69,7 @@ export function toolsOver(dataDir: string) {
 
   async function renderAt(address: string): Promise<string> {
     const { pathname, search, searchParams } = new URL(address)
-    if (pathname === '/estimate' && search) return formPages.renderEstimatePage(search.slice(1))
+    if (pathname === '/estimate' && search) return formPages.renderCalculatorPage(search.slice(1))
     if (pathname === '/contact/received')
       return formPages.renderReceivedPage({ reference: searchParams.get('reference') ?? '' })
     const zip = searchParams.get('zip')

@@ -88,15 +88,15 @@ test('the field has the focus on the page to search, and not above results', asy
   expect(isFocused(renderSearchPage('igloo', await searchSite('igloo')))).toBe(false)
 })
 
-const { estimatePage, prices, searchPage } = content
-const [first, second] = estimatePage.floors
+const { calculatorPage, prices, searchPage } = content
+const [first, second] = calculatorPage.floors
 
 test('a question between two floors leads to the calculator with both, below their prices', async () => {
   const query = `${first?.searchName} or ${second?.searchName}`
   const html = renderSearchPage(query, await searchSite(query))
-  const area = estimatePage.form.exampleArea
+  const area = calculatorPage.form.exampleArea
   expect(html).toContain(
-    `href="${estimatePage.url}?floor=${first?.value}&amp;with-1=${second?.value}&amp;area=${area}#compare"`,
+    `href="${calculatorPage.url}?floor=${first?.value}&amp;with-1=${second?.value}&amp;area=${area}#compare"`,
   )
   expect(html).toContain(interpolate(searchPage.comparison.heading, { area }))
   expect(html).toContain(searchPage.comparison.link)
@@ -109,7 +109,7 @@ test('a question between two floors leads to the calculator with both, below the
 test('a question for the price of a floor shows its installed price', async () => {
   const query = `how many fish per ${first?.searchName}`
   const html = renderSearchPage(query, await searchSite(query))
-  expect(html).toContain(`href="${estimatePage.url}?floor=${first?.value}"`)
+  expect(html).toContain(`href="${calculatorPage.url}?floor=${first?.value}"`)
   expect(html).toContain(`>${titleOf(first)}</h2>`)
   expect(html).toContain(searchPage.prices.link)
   expect(html).not.toContain(`>${titleOf(second)}</`)

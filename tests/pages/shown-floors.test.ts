@@ -18,7 +18,7 @@ const patterned = await fixtureContent(folder =>
 )
 const shown = shownFloorOf(patterned.floors.get(first.slug), patterned)
 if (!shown) throw new Error('The calculator has the first floor.')
-const url = `${content.estimatePage.url}?floor=${shown.floor.value}&pattern=pattern&shown=${first.slug}`
+const url = `${content.calculatorPage.url}?floor=${shown.floor.value}&pattern=pattern&shown=${first.slug}`
 const link = `href="${url.replaceAll('&', '&amp;')}"`
 
 test('finds the product or the kind of a floor, and its pattern', () => {
@@ -33,7 +33,7 @@ test('finds the product or the kind of a floor, and its pattern', () => {
 })
 
 test('a service that lays one kind of floor tells more than a collection of several kinds', async () => {
-  const [before, after] = content.estimatePage.floors
+  const [before, after] = content.calculatorPage.floors
   const collected = content.collections.find(before?.collection ?? '')?.floors
   const floor = floors.all.find(
     one => collected?.includes(one.slug) && shownFloorOf(one, content)?.floor.value === before?.value,
@@ -51,14 +51,14 @@ test('a service that lays one kind of floor tells more than a collection of seve
 })
 
 test('work without a floor of its own shows the picture of its service', async () => {
-  const [listed] = content.estimatePage.floors
+  const [listed] = content.calculatorPage.floors
   if (!listed) throw new Error('The fixture has a kind of floor.')
   const own = await fixtureContent(folder => {
     const file = path.join(folder, 'pages/estimate.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n {4}swatch: \S+/, ''))
   })
   const { src } = own.services.get(listed.service).picture
-  const page = await pageBody(own.estimatePage.url, own)
+  const page = await pageBody(own.calculatorPage.url, own)
   const { 1: choice = '' } = page.split(`name="floor" value="${listed.value}"`)
   expect(choice.split('</label>')[0]).toContain(`/images/${stemOf(src)}-`)
 })
@@ -69,7 +69,7 @@ test('rooms of the visualizer lead to the calculator with the pattern', async ()
 
 test('the home page prices a pattern like the calculator, and leads there with it', async () => {
   const page = await pageBody(patterned.home.url, patterned)
-  const { exampleArea: area, forArea } = content.estimatePage.form
+  const { exampleArea: area, forArea } = content.calculatorPage.form
   const price = priceOfArea(shown, area, patterned)
   expect(price).toBeGreaterThan(priceOfArea({ ...shown, pattern: 'straight' }, area, patterned))
   const { 1: row = '' } = page.split('home-hero__floor"')

@@ -189,7 +189,7 @@ test('rejects rooms whose calculation is too long for a URL', async () => {
   const rooms = Array(30).fill({ length: 1e-4 / 3, width: 1e-4 / 3 })
   const more = { prepared_area: 1 / 3, trim: 1 / 3, steps: 12, base: 'wood', pattern: 'straight' }
   const { text, isError } = await ask(await connect(), 'estimate_price', { floor: 'sea-ice', rooms, ...more })
-  expect([isError, text]).toEqual([true, content.estimatePage.mistakes.tooLong])
+  expect([isError, text]).toEqual([true, content.calculatorPage.mistakes.tooLong])
 })
 
 describe('the request tool', () => {

@@ -26,7 +26,7 @@ const bracketed = bracketedLanguage({ path: 'es', language: 'es-US', name: 'Espa
 const { interfaceTexts: texts } = bracketed
 const { contactForm } = content.interfaceTexts
 const [service] = content.services.all
-const [floor] = content.estimatePage.floors
+const [floor] = content.calculatorPage.floors
 const city = content.cities.all[0]
 const [zipCode = ''] = city?.zipCodes ?? []
 
@@ -122,7 +122,7 @@ describeOnBoth('a second language', ({ open }) => {
       })
       return JSON.stringify(await response.json())
     }
-    const url = floor && `${content.estimatePage.url}?floor=`
+    const url = floor && `${content.calculatorPage.url}?floor=`
     expect(await call('list_floors', {})).toContain(`${content.site.url}${url}`)
     const spanish = `${content.site.url}/es${url}`
     expect(await call('list_floors', { language: 'es' })).toContain(spanish)

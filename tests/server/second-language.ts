@@ -15,7 +15,7 @@ const translated = [
   'newsletterTexts',
   'receivedPage',
   'services',
-  'estimatePage',
+  'calculatorPage',
 ]
 const verbatim = [
   'timeZone',

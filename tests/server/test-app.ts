@@ -156,8 +156,8 @@ export const testContact: AppDeps['contact'] = {
 
 /** Form pages that are the JSON of their state in a `<pre>`. */
 export const testLanguage: LanguageDeps = {
-  estimate: {
-    renderEstimatePage: query => `<pre>${query}</pre>`,
+  queryPages: {
+    renderCalculatorPage: query => `<pre>${query}</pre>`,
     renderFilledContactPage: query => `<pre>${query}</pre>`,
   },
   zipCheck: {

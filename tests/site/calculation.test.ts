@@ -37,7 +37,7 @@ test('lines of a request keep their cents, so that they add up to the likely fig
   expect(shown.some(({ usual }) => !Number.isInteger(usual))).toBe(true)
   for (const { name, usual, low, high } of shown)
     expect(words).toContain(
-      interpolate(content.estimatePage.request.line, {
+      interpolate(content.calculatorPage.request.line, {
         name,
         price: amount(usual),
         range: amount(low, high),
@@ -49,7 +49,7 @@ test('lines of a request keep their cents, so that they add up to the likely fig
 
 test('a calculation says the day of the start, unless the day is wrong', () => {
   const wordsWith = (start: string) => calculationOf(`${query}&start=${start}`, content)?.words ?? []
-  const line = interpolate(content.estimatePage.request.start, {
+  const line = interpolate(content.calculatorPage.request.start, {
     date: createFormatters(content.site).date('2999-12-04'),
   })
   expect(wordsWith('2999-12-04')).toContain(line)
@@ -70,7 +70,7 @@ test.each([
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-03-10T11:30:00Z') })
     onTestFinished(() => void vi.useRealTimers())
-    const { rush } = there.estimatePage.result.names
+    const { rush } = there.calculatorPage.result.names
     const namesWith = (start: string) =>
       calculationOf(`${query}&start=${start}`, there)?.lines.map(({ name }) => name) ?? []
     expect(namesWith(today).join()).toContain(rush)
@@ -80,7 +80,7 @@ test.each([
       (await tool?.call({ floor: 'sea-ice', area: 100, start }, { address: '' }))?.text
     expect(await answerOn(today)).toContain(rush)
     expect(await answerOn(yesterday)).toBe(
-      interpolate(there.estimatePage.mistakes.pastDate, { field: there.estimatePage.form.start.label }),
+      interpolate(there.calculatorPage.mistakes.pastDate, { field: there.calculatorPage.form.start.label }),
     )
   },
 )
@@ -141,13 +141,13 @@ test('nothing comes of what is no calculation', () => {
 
 test('a line that only the cheapest job has is not part of the likely figure', () => {
   const { lines, words = [] } = calculationOf('area=22&floor=packed-snow', content) ?? {}
-  const isTopUp = (text: string) => text.startsWith(content.estimatePage.result.names.minimumJob)
+  const isTopUp = (text: string) => text.startsWith(content.calculatorPage.result.names.minimumJob)
   expect(lines?.find(({ name }) => isTopUp(name))).toMatchObject({ usual: 0 })
   expect(words.some(isTopUp)).toBe(false)
 })
 
 test('a calculation claims no base that the visitor did not name', () => {
-  const { choices, result } = content.estimatePage
+  const { choices, result } = content.calculatorPage
   const floor = content.products.all.find(({ onlyOn }) => onlyOn)
   if (!floor?.onlyOn) throw new Error('The fixture has a product for one base only.')
   const { base, words = [] } = calculationOf(`area=100&floor=${floor.slug}`, content) ?? {}

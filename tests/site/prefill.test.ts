@@ -172,7 +172,7 @@ test('recognizes the wish for a near date, which is no emergency', () => {
 
 test('recognizes a near date of a calculation, on the way to the form and in the request', () => {
   const today = businessDay(content)
-  const floor = content.estimatePage.floors[0]?.value ?? ''
+  const floor = content.calculatorPage.floors[0]?.value ?? ''
   const starting = (start: string) => ({
     calculation: new URLSearchParams({ area: '200', floor, old: 'none', start }).toString(),
   })

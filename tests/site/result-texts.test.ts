@@ -9,7 +9,7 @@ import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
-const { result } = content.estimatePage
+const { result } = content.calculatorPage
 const formatters = createFormatters(content.site)
 const book = costBookOf(content)
 const floor = book.floors.find(({ straightOnly }) => !straightOnly)

@@ -302,7 +302,7 @@ const spanishSearches: typeof searches = [
   ['losetas sueltas', '/services/floor-repair-austin'],
 ]
 
-const named = content.estimatePage.floors.flatMap(({ searchName }) => searchName ?? [])
+const named = content.calculatorPage.floors.flatMap(({ searchName }) => searchName ?? [])
 
 test.each([
   ...named.flatMap((one, at) => named.slice(at + 1).map(other => `${one} or ${other}`)),

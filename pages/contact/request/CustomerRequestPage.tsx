@@ -67,7 +67,7 @@ function VisitSection({ visit }: Pick<OpenState, 'visit'>) {
 
 function AskedFor({ request }: { request: ShownRequest }) {
   const content = useContent()
-  const { estimatePage, interfaceTexts, mailTexts } = content
+  const { calculatorPage, interfaceTexts, mailTexts } = content
   const { estimateBusiness, estimateVisitor } = mailTexts
   const { labels, preferenceTexts, services, subjectLabels } = selectEstimateLabels(content)
   const { calculation, context, preferences, projectDetails, receivedAt, serviceNeeded, textConsent } =
@@ -99,7 +99,7 @@ function AskedFor({ request }: { request: ShownRequest }) {
         <>
           <SentLines heading={estimateVisitor.calculation} lines={calculation.words} />
           <p>
-            <a href={`${estimatePage.url}?${calculation.query}`}>{estimateVisitor.calculationLink}</a>
+            <a href={`${calculatorPage.url}?${calculation.query}`}>{estimateVisitor.calculationLink}</a>
           </p>
         </>
       )}

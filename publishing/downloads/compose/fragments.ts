@@ -17,9 +17,9 @@ export function questions(heading: string, faq: readonly FaqItem[]): PdfBlock[] 
 }
 
 /** Links to the calculator, with a readable URL for paper. */
-export function calculatorLine({ estimatePage, site }: Content): PdfBlock {
-  const url = `${site.url.replace(/\/$/, '')}${estimatePage.url}`
-  const text = `${estimatePage.request.linkFrom}: ${url.replace(/^https?:\/\//, '')}`
+export function calculatorLine({ calculatorPage, site }: Content): PdfBlock {
+  const url = `${site.url.replace(/\/$/, '')}${calculatorPage.url}`
+  const text = `${calculatorPage.request.linkFrom}: ${url.replace(/^https?:\/\//, '')}`
   return { kind: 'paragraph', text: [{ text, href: url }] }
 }
 

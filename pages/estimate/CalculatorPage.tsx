@@ -13,9 +13,9 @@ import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { jpegWidth, urlStem, webpWidths } from '../../site/image-variants.ts'
 
 /** Calculator page. `query` is the query of its URL. */
-export function EstimatePage({ query = '' }: { query?: string }) {
+export function CalculatorPage({ query = '' }: { query?: string }) {
   const content = useContent()
-  const { eyebrow, heading, text } = content.estimatePage
+  const { eyebrow, heading, text } = content.calculatorPage
   const { language, currency } = content.site
   return (
     <>
@@ -29,7 +29,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               ...wholeFigures(content),
               language,
               currency,
-              action: content.estimatePage.url,
+              action: content.calculatorPage.url,
               tool: content.assistantTexts.forms.estimate,
               query,
               today: businessDay(content),
@@ -47,15 +47,15 @@ type ContentProps = Pick<CalculatorProps, 'texts' | 'book' | 'swatches' | 'serve
 
 /** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
 const wholeFigures = memoize((content: Content): ContentProps => {
-  const { form, choices, mistakes, result, compare } = content.estimatePage
-  const { line: _, open: _open, linkFrom: _link, ...request } = content.estimatePage.request
+  const { form, choices, mistakes, result, compare } = content.calculatorPage
+  const { line: _, open: _open, linkFrom: _link, ...request } = content.calculatorPage.request
   const { cities, interfaceTexts, site, zipPlaces } = content
   const props: ContentProps = {
     texts: { form, choices, mistakes, result, compare, request },
     book: costBookOf(content),
     swatches: Object.fromEntries([
       ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
-      ...content.estimatePage.floors.map(({ value, swatch, service }) => [
+      ...content.calculatorPage.floors.map(({ value, swatch, service }) => [
         value,
         swatch ? swatchOf(swatch, content) : pictureOf(content.services.get(service).picture, content),
       ]),

@@ -4,27 +4,27 @@ import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
 import { splitLanguage } from '../../../site/languages.ts'
 
 /** The calculator, which works without JavaScript. */
-export const estimatePath = '/estimate'
+export const calculatorPath = '/estimate'
 
 /** The page with the contact form. */
 export const contactPath = '/contact'
 
 /** Renders the calculator for a query string. */
-export type RenderEstimatePage = (query: string) => string
+export type RenderCalculatorPage = (query: string) => string
 
 /** Renders the contact form, filled in from a query string. */
 export type RenderFilledContactPage = (query: string) => string
 
-export interface EstimateDeps {
-  renderEstimatePage: RenderEstimatePage
+export interface QueryPageDeps {
+  renderCalculatorPage: RenderCalculatorPage
   renderFilledContactPage: RenderFilledContactPage
 }
 
 /** Whether a page must be rendered for its query. */
-export function matchesEstimateQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+export function matchesPageQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const { path } = splitLanguage(pathname)
   return (
-    (path === estimatePath && search.length > 1) ||
+    (path === calculatorPath && search.length > 1) ||
     (path === contactPath && hasFormField(new URLSearchParams(search)))
   )
 }
@@ -35,18 +35,18 @@ const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.
 const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH + 200
 
 /** GET with a query. */
-export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
+export function queryPagesRoute({ renderCalculatorPage, renderFilledContactPage }: QueryPageDeps): Hono {
   const respond = (render: (search: string) => string) => async (c: Context, next: Next) => {
     const url = new URL(c.req.url)
-    if (!matchesEstimateQuery(url)) return next()
+    if (!matchesPageQuery(url)) return next()
     c.header('Cache-Control', 'no-store')
     return c.html(render(url.search.slice(1)))
   }
   return new Hono()
     .get(
-      estimatePath,
+      calculatorPath,
       // The page says that a query is too long.
-      respond(query => renderEstimatePage(query.slice(0, MAX_CONTACT_QUERY_LENGTH + 1))),
+      respond(query => renderCalculatorPage(query.slice(0, MAX_CONTACT_QUERY_LENGTH + 1))),
     )
     .get(
       contactPath,

@@ -9,9 +9,9 @@ import { interpolate } from '../../site/text-formatters.ts'
 import { violations } from './axe.ts'
 import { phone, siteContent, test } from './open-page.ts'
 
-const { estimatePage } = siteContent
-const { form, result } = estimatePage
-const [floor, otherFloor] = estimatePage.floors
+const { calculatorPage } = siteContent
+const { form, result } = calculatorPage
+const [floor, otherFloor] = calculatorPage.floors
 if (!floor || !otherFloor) throw new Error('The fixture has two floors.')
 
 const refused = siteContent.products.all.find(({ onlyOn }) => onlyOn)
@@ -203,7 +203,7 @@ test('shows no error before the field loses focus, and prices what is added', as
   await fieldOf(page, 'area').fill('200')
   await fieldOf(page, 'start').fill('2020-01-31')
   await page
-    .getByText(interpolate(estimatePage.mistakes.pastDate, { field: form.start.label }))
+    .getByText(interpolate(calculatorPage.mistakes.pastDate, { field: form.start.label }))
     .first()
     .waitFor()
   await fieldOf(page, 'start').fill('')
@@ -221,8 +221,8 @@ test('shows no error before the field loses focus, and prices what is added', as
   const bars = page.locator('.calculator__bars > li')
   // A closed list isn't rendered with each key.
   expect(await bars.count()).toBe(0)
-  await page.getByText(estimatePage.compare.floors).click()
-  const { length } = estimatePage.floors.filter(({ material }) => material)
+  await page.getByText(calculatorPage.compare.floors).click()
+  const { length } = calculatorPage.floors.filter(({ material }) => material)
   await expect.poll(() => bars.count()).toBe(length)
   expect(await bars.and(page.locator('[aria-current]')).count()).toBe(1)
   await fieldOf(page, 'with-1').selectOption(otherFloor.value)
@@ -286,7 +286,7 @@ test('refuses in words: an unknown floor, a floor that is named, a long address'
   expect(await fieldOf(page, 'length-1').inputValue()).toBe('0x10')
   expect(await statusOf(page).textContent()).toBe(result.waiting)
   await page.goto(new URL(`/estimate?area=${'9'.repeat(8000)}`, page.url()).href)
-  expect(await page.locator('.error-summary').textContent()).toContain(estimatePage.mistakes.tooLong)
+  expect(await page.locator('.error-summary').textContent()).toContain(calculatorPage.mistakes.tooLong)
 })
 
 /** The largest request: rooms and a hall, every extra, two more floors. */
