@@ -1,6 +1,5 @@
 import type { Site } from '../generated/types.ts'
 import { type LanguagePath, MAIN_LANGUAGE, primaryTag } from '../site/languages.ts'
-import { interpolate } from '../site/text-formatters.ts'
 import type { Estimate } from './store/types.ts'
 
 /** Returns the path of the language of a form: that of the main language if the site no longer has it. */
@@ -23,18 +22,6 @@ export function foreignLanguage(
   return language === primaryTag({ language: officeLanguage })
     ? undefined
     : new Intl.DisplayNames(officeLanguage, { type: 'language' }).of(language)
-}
-
-/** Advice about the language of a request, as a list of at most one row. */
-export function languageRows(
-  request: SpokenRequest,
-  texts: Readonly<Record<'language' | 'languageAdvice', string>>,
-  officeLanguage: string,
-): { label: string; value: string }[] {
-  const language = foreignLanguage(request, officeLanguage)
-  return language === undefined
-    ? []
-    : [{ label: texts.language, value: interpolate(texts.languageAdvice, { language }) }]
 }
 
 /** Returns a request with the calculation and the subject in the language of its form. They are stored in that of the office, too. */

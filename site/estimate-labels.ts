@@ -29,3 +29,8 @@ export function selectEstimateLabels({ interfaceTexts }: Pick<Content, 'interfac
     preferenceTexts: preferences,
   }
 }
+
+export const serviceText = (
+  { serviceNeeded }: { serviceNeeded: string },
+  { services }: Pick<EstimateLabels, 'services'>,
+): string => services[serviceNeeded] ?? serviceNeeded

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html'
+import { placeText } from '../../site/customer-links.ts'
 import { elapsedText } from '../../site/elapsed-time.ts'
+import { serviceText } from '../../site/estimate-labels.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
 import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
@@ -11,10 +13,8 @@ import {
   marksOf,
   officeDocument,
   type SignedIn,
-  serviceText,
   timeHtml,
   tokenField,
-  townText,
   visitLine,
 } from './office-document.ts'
 
@@ -137,7 +137,7 @@ function cards(requests: readonly TrackedRequest[], visits: ListState['visits'],
     request => html`<li>
 <h2><a href="/office/requests/${request.reference}">${request.fullName}</a></h2>
 ${marksOf(request, content)}${visitLine(request, visits.get(request.reference), content)}
-<p class="soft">${serviceText(request, content)}, ${townText(request, content)}<br>${timeHtml(request.receivedAt, content)}</p>
+<p class="soft">${serviceText(request, content)}, ${placeText(request, content.messageTexts)}<br>${timeHtml(request.receivedAt, content)}</p>
 </li>`,
   )
   return html`<ul class="cards">${items}</ul>`

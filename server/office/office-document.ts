@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html'
-import { placeText } from '../../site/customer-links.ts'
 import { storedUrgency } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { isVisitTime } from '../../site/visit-windows.ts'
@@ -99,10 +98,3 @@ export function visitLine(
   return html`<p>${interpolate(texts.visit, { time })}
 ${isClosed ? html`<span class="mark mark--alert">${texts.closed}</span>` : ''}</p>`
 }
-
-export const serviceText = ({ serviceNeeded }: TrackedRequest, { services }: OfficeContent): string =>
-  services[serviceNeeded] ?? serviceNeeded
-
-/** ZIP code with its town, or that it is outside the service area. */
-export const townText = (request: TrackedRequest, { messageTexts }: OfficeContent): string =>
-  placeText(request, messageTexts)

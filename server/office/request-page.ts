@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { mayText, preferenceRows, textConsentText } from '../../site/contact-preferences.ts'
-import { dialLink, mailLink, mapLink, smsLink } from '../../site/customer-links.ts'
-import { storedUrgency, subjectRows } from '../../site/request-context.ts'
+import { mayText } from '../../site/contact-preferences.ts'
+import { smsLink } from '../../site/customer-links.ts'
+import { storedUrgency } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import { languageRows } from '../language.ts'
+import { customerLinks, type RequestRow, requestRows } from '../requests/request-rows.ts'
 import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
 import { MAX_INITIALS } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
@@ -12,11 +12,9 @@ import {
   marksOf,
   officeDocument,
   type SignedIn,
-  serviceText,
   timeHtml,
   timeText,
   tokenField,
-  townText,
   visitLine,
 } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
@@ -60,14 +58,15 @@ ${journalList(journal, content)}`
 }
 
 function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeContent) {
-  const { email, phone, reference, textConsent } = request
-  const text = html`<a class="button" href="${smsLink(phone)}">${texts.request.text}</a>`
-  const subject = encodeURIComponent(reference)
+  const { call, write, map } = customerLinks(request, messageTexts)
+  const button = ({ label, href }: typeof call, main = '') =>
+    html`<a class="button${main}" href="${href}">${label}</a>`
+  const text = { label: texts.request.text, href: smsLink(request.phone) }
   return html`<p class="actions">
-<a class="button button--main" href="${dialLink(phone)}">${interpolate(messageTexts.call, { phone })}</a>
-${mayText(textConsent) ? text : ''}
-<a class="button" href="${mailLink(email)}?subject=${subject}">${messageTexts.write}</a>
-<a class="button" href="${mapLink(request, messageTexts)}">${messageTexts.map}</a>
+${button(call, ' button--main')}
+${mayText(request.textConsent) ? button(text) : ''}
+${button(write)}
+${button(map)}
 </p>`
 }
 
@@ -121,28 +120,14 @@ ${tokenField(signedIn)}
 const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`
 
 function fields(request: TrackedRequest, content: OfficeContent) {
-  const { labels, messageTexts: texts, preferenceTexts, subjectLabels } = content
-  const { context, email, phone, preferences, projectDetails, receivedAt, reference, source } = request
-  const row = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
-  const about = subjectRows(context, subjectLabels).map(({ label, value, url }) =>
-    row(label, url === undefined ? value : link(url, value)),
-  )
+  const parts = requestRows(request, { ...content, timeText: time => timeText(time, content) })
+  const value = ({ value: text, href, time }: RequestRow) => {
+    if (time !== undefined) return timeHtml(time, content)
+    return href === undefined ? text : link(href, text)
+  }
+  const rows = [...parts.contact, ...parts.job, ...parts.receipt]
   return html`<dl>
-${languageRows(request, texts, content.language).map(({ label, value }) => row(label, value))}
-${row(labels.phone, link(dialLink(phone), phone))}
-${preferenceRows(preferences, preferenceTexts).map(({ label, value }) => row(label, value))}
-${row(
-  preferenceTexts.texting,
-  textConsentText(request, texts, time => timeText(time, content)),
-)}
-${row(labels.email, link(mailLink(email), email))}
-${row(labels.zipCode, link(mapLink(request, texts), townText(request, content)))}
-${row(labels.serviceNeeded, serviceText(request, content))}
-${about}
-${projectDetails === '' ? '' : row(labels.projectDetails, projectDetails)}
-${row(texts.reference, reference)}
-${row(texts.received, timeHtml(receivedAt, content))}
-${source === 'assistant' ? row(texts.source, texts.assistant) : ''}
+${rows.map(row => html`<div><dt>${row.label}</dt><dd>${value(row)}</dd></div>`)}
 </dl>`
 }
 

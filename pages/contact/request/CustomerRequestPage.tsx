@@ -7,7 +7,7 @@ import { SentLines } from '../../../islands/estimate-form/SentLines.tsx'
 import type { RequestPageState, ShownRequest } from '../../../server/requests/customer-page-state.ts'
 import { preferenceRows } from '../../../site/contact-preferences.ts'
 import { placeText } from '../../../site/customer-links.ts'
-import { selectEstimateLabels } from '../../../site/estimate-labels.ts'
+import { selectEstimateLabels, serviceText } from '../../../site/estimate-labels.ts'
 import { subjectRows } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { createVisitTimes } from '../../../site/visit-times.ts'
@@ -69,13 +69,13 @@ function AskedFor({ request }: { request: ShownRequest }) {
   const content = useContent()
   const { calculatorPage, interfaceTexts, mailTexts } = content
   const { estimateBusiness, estimateVisitor } = mailTexts
-  const { labels, preferenceTexts, services, subjectLabels } = selectEstimateLabels(content)
-  const { calculation, context, preferences, projectDetails, receivedAt, serviceNeeded, textConsent } =
-    request
+  const estimateLabels = selectEstimateLabels(content)
+  const { labels, preferenceTexts, subjectLabels } = estimateLabels
+  const { calculation, context, preferences, projectDetails, receivedAt, textConsent } = request
   const { samples = [], ...subject } = context
   const rows = [
     { label: estimateBusiness.received, value: useTimeText()(receivedAt) },
-    { label: labels.serviceNeeded, value: services[serviceNeeded] ?? serviceNeeded },
+    { label: labels.serviceNeeded, value: serviceText(request, estimateLabels) },
     ...subjectRows(subject, subjectLabels),
     { label: labels.zipCode, value: placeText(request, estimateBusiness) },
     ...(projectDetails === '' ? [] : [{ label: labels.projectDetails, value: projectDetails }]),

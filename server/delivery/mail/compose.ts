@@ -1,14 +1,21 @@
 import type { ContactPage, MailTexts, RequestTexts } from '../../../generated/types.ts'
-import { preferenceRows, textConsentText } from '../../../site/contact-preferences.ts'
-import { dialLink, mailLink, mapLink, placeText } from '../../../site/customer-links.ts'
+import { preferenceRows } from '../../../site/contact-preferences.ts'
+import { placeText } from '../../../site/customer-links.ts'
 import { elapsedText } from '../../../site/elapsed-time.ts'
-import type { EstimateLabels } from '../../../site/estimate-labels.ts'
+import { type EstimateLabels, serviceText } from '../../../site/estimate-labels.ts'
 import type { LanguagePath } from '../../../site/languages.ts'
-import { storedUrgency, subjectRows } from '../../../site/request-context.ts'
+import { storedUrgency } from '../../../site/request-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import type { Urgency } from '../../../site/urgency.ts'
 import type { VisitContent } from '../../../site/visit-times.ts'
-import { languageRows } from '../../language.ts'
+import {
+  customerLinks,
+  phoneRow,
+  placeRow,
+  type RequestRowContent,
+  requestRows,
+  subjectLinks,
+} from '../../requests/request-rows.ts'
 import type { Estimate } from '../../store/types.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 
@@ -62,61 +69,58 @@ export function estimateAlert(
 }
 
 function requestBlocks(estimate: MailedEstimate, intro: string, content: MailContent): readonly MailBlock[] {
-  const { texts, labels, preferenceTexts } = content
+  const { labels, preferenceTexts, texts } = content
   const { estimateBusiness: own } = texts
-  const { calculation, context, email, fullName, phone, preferences, projectDetails } = estimate
-  const { reference, source, textConsent } = estimate
+  const { calculation, fullName, preferences, textConsent } = estimate
+  const { contact, job, receipt } = requestRows(estimate, rowContent(content))
+  const isTextingKnown = textConsent !== null || preferences.ways.includes('text')
   return [
     ...urgencyNotice(estimate, own),
     paragraph(intro),
-    ...callBack(estimate, content),
+    callBack(estimate, own),
     {
       kind: 'rows',
       rows: [
         { label: labels.fullName, value: fullName },
-        ...languageRows(estimate, own, content.language),
-        { label: labels.phone, value: phone, href: dialLink(phone) },
-        ...preferenceRows(preferences, preferenceTexts),
-        ...(textConsent || preferences.ways.includes('text')
-          ? [
-              {
-                label: preferenceTexts.texting,
-                value: textConsentText(estimate, own, time => timeText(time, content)),
-              },
-            ]
-          : []),
-        { label: labels.email, value: email, href: mailLink(email) },
-        { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
-        { label: labels.serviceNeeded, value: serviceText(estimate, content) },
-        ...subjectLinks(context, content),
-        ...(projectDetails === '' ? [] : [{ label: labels.projectDetails, value: projectDetails }]),
+        ...contact.filter(({ label }) => isTextingKnown || label !== preferenceTexts.texting),
+        ...job,
         ...pictureRow(estimate, own),
-        { label: own.reference, value: reference },
-        { label: own.received, value: timeText(estimate.receivedAt, content) },
-        ...(source === 'assistant' ? [{ label: own.source, value: own.assistant }] : []),
+        ...receipt,
       ],
     },
     ...calculationBlocks(calculation, own),
   ]
 }
 
+const rowContent = (content: MailContent): RequestRowContent => {
+  const { language, texts } = content
+  const timeText = (iso: string) =>
+    new Date(iso).toLocaleString(language, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: texts.timeZone,
+    })
+  return { ...content, messageTexts: texts.estimateBusiness, timeText }
+}
+
 /** About pictures that came after the message about the request, in its thread. */
 export function estimatePicture(estimate: MailedEstimate, content: MailContent): MailDocument {
   const { texts, labels } = content
   const { estimateBusiness: own, estimatePicture: text } = texts
-  const { fullName, phone, reference } = estimate
+  const { fullName, reference } = estimate
+  const rows = rowContent(content)
   return {
     subject: interpolate(text.subject, { subject: businessSubject(estimate, content) }),
     blocks: [
       ...urgencyNotice(estimate, own),
       paragraph(interpolate(text.intro, { reference })),
-      ...callBack(estimate, content),
+      callBack(estimate, own),
       {
         kind: 'rows',
         rows: [
           { label: labels.fullName, value: fullName },
-          { label: labels.phone, value: phone, href: dialLink(phone) },
-          { label: labels.zipCode, value: placeText(estimate, own), href: mapLink(estimate, own) },
+          phoneRow(estimate, rows),
+          placeRow(estimate, rows),
           ...pictureRow(estimate, own),
         ],
       },
@@ -136,29 +140,12 @@ function businessSubject(estimate: Estimate, content: MailContent): string {
 }
 
 /** Buttons to call, to write, to look at the map and to open the request. */
-function callBack(
-  estimate: MailedEstimate,
-  { texts: { estimateBusiness: own } }: MailContent,
-): readonly MailBlock[] {
-  const { email, office, phone, reference } = estimate
-  const subject = encodeURIComponent(reference)
-  return [
-    {
-      kind: 'buttons',
-      links: [
-        { label: interpolate(own.call, { phone }), href: dialLink(phone) },
-        { label: own.write, href: `${mailLink(email)}?subject=${subject}` },
-        { label: own.map, href: mapLink(estimate, own) },
-        { label: own.office, href: office },
-      ],
-    },
-  ]
+function callBack(estimate: MailedEstimate, texts: BusinessTexts): MailBlock {
+  const { call, write, map } = customerLinks(estimate, texts)
+  return { kind: 'buttons', links: [call, write, map, { label: texts.office, href: estimate.office }] }
 }
 
 type BusinessTexts = MailTexts['estimateBusiness']
-
-const serviceText = ({ serviceNeeded }: Estimate, { services }: MailContent) =>
-  services[serviceNeeded] ?? serviceNeeded
 
 const pictureRow = ({ pictures }: MailedEstimate, { pictures: label, picture }: BusinessTexts) =>
   pictures.length === 0
@@ -172,12 +159,6 @@ const pictureRow = ({ pictures }: MailedEstimate, { pictures: label, picture }: 
           })),
         },
       ]
-
-const subjectLinks = (context: Estimate['context'], { subjectLabels, siteUrl }: MailContent) =>
-  subjectRows(context, subjectLabels).map(({ url, ...row }) => ({
-    ...row,
-    ...(url !== undefined && { href: siteUrl + url }),
-  }))
 
 function urgencyNotice({ context }: Estimate, texts: BusinessTexts): readonly MailBlock[] {
   const urgency = storedUrgency(context)
@@ -202,7 +183,7 @@ export function estimateToVisitor(
   const greeting = plausibleName.test(fullName)
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
-  const rows = subjectLinks(context, content)
+  const rows = subjectLinks(estimate, content)
   const urgency = storedUrgency(context)
   const advice = urgency && content.advice[urgency]
   const answeredOn = content.answeredOn(new Date(estimate.receivedAt))
@@ -340,6 +321,3 @@ export const spamDigest = (
 const plausibleName = /^(?:[\p{L}\p{M}'’-]{1,30}\.?)(?: [\p{L}\p{M}'’-]{1,30}\.?){0,4}$/u
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
-
-const timeText = (time: string, { language, texts }: MailContent) =>
-  new Date(time).toLocaleString(language, { dateStyle: 'full', timeStyle: 'short', timeZone: texts.timeZone })
