@@ -1,7 +1,8 @@
-/** URLs of the three ways to reach the business. */
+/** Links to call, write to and ask the business. */
 import type { Service, Site } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
 import { splitLanguage } from '../site/languages.ts'
+import { canBeSubject } from '../site/request-context.ts'
 
 export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${contact.phone.dial}`
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
@@ -23,15 +24,10 @@ export function contactHref({ contactPage }: Pick<Content, 'contactPage'>, inter
   return query ? `${contactPage.url}?${query}` : contactPage.url
 }
 
-const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
-
-/**
- * Adds the current page to a link to the form, if the link has no subject yet and a request
- * can be about that page: one of a city, a service, a floor, a text.
- */
+/** Adds the current page to a link to the form, if the link has no subject yet and a request can be about that page. */
 export function estimateHref(href: string, path: string, content: Pick<Content, 'contactPage'>): string {
   const [to, search] = href.split('?')
-  if (to !== content.contactPage.url || !subjectPath.test(splitLanguage(path).path)) return href
+  if (to !== content.contactPage.url || !canBeSubject(splitLanguage(path).path)) return href
   const { about = path, ...others } = Object.fromEntries(new URLSearchParams(search))
   return others.floor || others.calculation ? href : contactHref(content, { ...others, about })
 }

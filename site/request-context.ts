@@ -63,41 +63,70 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
   }
 }
 
-/** Returns the subject of the page at a URL, which may be that of its twin in another language. Requests can't be about other pages. */
-function subjectAt(address: string, content: Content): FoundSubject | undefined {
-  const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
-  const { path } = splitLanguage(address)
-  const slug = path.slice(path.lastIndexOf('/') + 1)
-  const at = <Item extends { url: string }>(item: Item | undefined) =>
-    item && splitLanguage(item.url).path === path ? item : undefined
-  const on = ({ url }: { url: string }, name: string, service?: string): FoundSubject => ({
-    page: { name, url },
-    ...(service !== undefined && { service }),
-  })
-  const topicOf = (collection: string) => serviceTopic(collection, content)
-
-  const city = at(cities.find(slug))
-  if (city) {
-    const [zip, ...others] = city.zipCodes
-    return {
-      ...on(city, interpolate(interfaceTexts.city.heading, { city: city.name })),
-      city: city.name,
-      ...(zip !== undefined && others.length === 0 && { zip }),
-    }
-  }
-  const county = at(counties.find(slug))
-  if (county) return on(county, interpolate(interfaceTexts.county.heading, { county: county.name }))
-  const service = at(services.find(slug))
-  if (service) return on(service, service.shortName, service.topic)
-  const product = at(products.find(slug))
-  if (product) return { ...on(product, product.name, topicOf(product.category)), floor: product.name }
-  const collection = at(collections.find(slug))
-  if (collection) return on(collection, collection.name, topicOf(slug))
-  const article = at(articles.find(slug))
-  if (article) return on(article, article.title, serviceOf(article.callToAction.link.href))
-  const guide = at(guides.find(slug))
-  return guide && on(guide, guide.title)
+/** Returns the subject of the page at a URL, which may be that of its twin in another language. */
+function subjectAt(url: string, content: Content): FoundSubject | undefined {
+  const { path } = splitLanguage(url)
+  return findSubject(path)?.(path, content)
 }
+
+/** Whether a request can be about the page at this path, without its language. */
+export const canBeSubject = (path: string): boolean => findSubject(path) !== undefined
+
+function findSubject(path: string) {
+  const [, folder = '', page] = path.split('/')
+  return page && Object.hasOwn(subjects, folder) ? subjects[folder] : undefined
+}
+
+/** Subjects of pages, by the first part of their paths. */
+const subjects: Readonly<Record<string, (path: string, content: Content) => FoundSubject | undefined>> = {
+  blog(path, { articles }) {
+    const article = recordAt(path, articles)
+    return article && subjectOf(article, article.title, serviceOf(article.callToAction.link.href))
+  },
+  cities(path, { cities, counties, interfaceTexts: { city: cityTexts, county: countyTexts } }) {
+    const city = recordAt(path, cities)
+    if (city) {
+      const [zip, ...others] = city.zipCodes
+      return {
+        ...subjectOf(city, interpolate(cityTexts.heading, { city: city.name })),
+        city: city.name,
+        ...(zip !== undefined && others.length === 0 && { zip }),
+      }
+    }
+    const county = recordAt(path, counties)
+    return county && subjectOf(county, interpolate(countyTexts.heading, { county: county.name }))
+  },
+  flooring(path, content) {
+    const product = recordAt(path, content.products)
+    if (product) {
+      const topic = serviceTopic(product.category, content)
+      return { ...subjectOf(product, product.name, topic), floor: product.name }
+    }
+    const collection = recordAt(path, content.collections)
+    return collection && subjectOf(collection, collection.name, serviceTopic(collection.slug, content))
+  },
+  guides(path, { guides }) {
+    const guide = recordAt(path, guides)
+    return guide && subjectOf(guide, guide.title)
+  },
+  services(path, { services }) {
+    const service = recordAt(path, services)
+    return service && subjectOf(service, service.shortName, service.topic)
+  },
+}
+
+function recordAt<Item extends { url: string }>(
+  path: string,
+  collection: { find(slug: string): Item | undefined },
+): Item | undefined {
+  const item = collection.find(path.slice(path.lastIndexOf('/') + 1))
+  return item && splitLanguage(item.url).path === path ? item : undefined
+}
+
+const subjectOf = ({ url }: { url: string }, name: string, service?: string): FoundSubject => ({
+  page: { name, url },
+  ...(service !== undefined && { service }),
+})
 
 /** Returns the value of serviceNeeded for a collection. */
 export function serviceTopic(collection: string, { collections, services }: Content): string | undefined {
