@@ -1,8 +1,8 @@
 /** A request that found no connection. It stays on the device until it is sent or deleted, or a day is over. */
+import { DAY_MS } from '../site/durations.ts'
 import { actionOf } from './submit-plainly.ts'
 
 const KEY = 'unsent-request'
-const KEPT_MS = 24 * 60 * 60 * 1000
 
 export interface UnsentRequest {
   /** URL that it is posted to: a form in another language leaves it alone. */
@@ -15,7 +15,7 @@ export interface UnsentRequest {
 export const unsentRequest = {
   /** Returns undefined if the browser keeps nothing. */
   keep(action: string, fields: UnsentRequest['fields']): UnsentRequest | undefined {
-    const request = { action, fields, until: Date.now() + KEPT_MS }
+    const request = { action, fields, until: Date.now() + DAY_MS }
     try {
       localStorage.setItem(KEY, JSON.stringify(request))
       return request

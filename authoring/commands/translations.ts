@@ -4,6 +4,7 @@ import {
   localizedSites,
   type TranslatedRecord,
 } from '../../codegen/languages/localize.ts'
+import { DAY_MS } from '../../site/durations.ts'
 import { count } from '../report/text.ts'
 import { openEarlierTexts } from '../translations/earlier-texts.ts'
 import { listChanges, type TranslationChange } from '../translations/list-changes.ts'
@@ -72,10 +73,8 @@ function describeTexts(kind: TranslationChange['kind'], before = '', now = ''): 
   }
 }
 
-const DAY = 86_400
-
 const daysSince = (seconds: number) => {
-  const days = Math.max(Math.floor((Date.now() / 1000 - seconds) / DAY), 0)
+  const days = Math.max(Math.floor((Date.now() - seconds * 1000) / DAY_MS), 0)
   return `${count(days, 'day')} ago`
 }
 

@@ -1,4 +1,5 @@
 import type { BusinessHours } from '../../site/business-time.ts'
+import { HOUR_MS } from '../../site/durations.ts'
 import { createPushOutbox, type Outbox } from '../delivery/outbox.ts'
 import type { Log } from '../log.ts'
 import { increment } from '../store/counters.ts'
@@ -11,7 +12,7 @@ import type { OperationsDeps } from './operations-route.ts'
 import { createReadinessCheck } from './readiness.ts'
 
 /** Lifetime of the row that a readiness check writes. */
-const PROBE_TTL_MS = 60 * 60 * 1000
+const PROBE_TTL_MS = HOUR_MS
 
 /** Creates the readiness check and the metrics of a release. */
 export function createOperations({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../site/durations.ts'
 import { addressKey, addressSecret } from './address-key.ts'
 import { tryCountConfirmation } from './confirmations.ts'
 import type { Database } from './database.ts'
@@ -37,7 +38,7 @@ const columns = [
 ] as const
 
 // A second request within this time sends no message, so that the form can't flood a mailbox.
-const QUIET_MS = 15 * 60 * 1000
+const QUIET_MS = 15 * MINUTE_MS
 
 export type SavedSubscription = { kind: 'saved' | 'repeated' }
 
