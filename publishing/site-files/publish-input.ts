@@ -1,16 +1,16 @@
+import type { Article, AssistantTexts, Site } from '../../generated/types.ts'
 import type { SitePage } from '../../site/content-data.ts'
 import type { ImageEntry } from '../../site/image-variants.ts'
-import type { SiteLanguage } from '../../site/languages.ts'
 import type { PrintedPrice } from '../../site/price.ts'
 
-/** Content that the steps after prerendering need. Generated data has this shape. */
+/** Content that the steps after prerendering need: generated data, whose URLs and images may be any here. */
 export interface PublishInput {
   site: PublishedSite
   pages: readonly PublishedPage[]
   /** The site in its further languages. */
   translations: readonly PublishedTranslation[]
   articles: readonly PublishedArticle[]
-  redirects: readonly PublishedRedirect[]
+  redirects: readonly { from: string; to: string }[]
   images: Readonly<Record<string, ImageEntry>>
   prices: PublishedPrices
   assistants: PublishedAssistants
@@ -27,28 +27,15 @@ export type PublishedTranslation = Pick<
 
 /** Texts of llms.txt. */
 export interface PublishedAssistants {
-  list: Readonly<Record<LlmsDataFile, { title: string; description: string }>> & {
-    heading: string
+  list: Omit<AssistantTexts['list'], 'questions'> & {
     questions: readonly { question: string; pages: readonly string[] }[]
-    /** Heading of pages without a question. */
-    others: string
-    /** Pattern with {questions}. */
-    answers: string
   }
 }
 
-export interface PublishedSite {
-  identity: { name: string; tagline: string; blurb: string; team: string }
-  /** Origin without a trailing slash. */
-  url: string
-  language: string
-  /** All languages, the main one first. Absent on a site in one language. */
-  languages?: readonly SiteLanguage[]
-  contact: { email: string }
-  /** Expiry date of security.txt, as YYYY-MM-DD. */
-  security?: { expires: string }
-  /** ISO 4217 code. */
-  currency: string
+export interface PublishedSite
+  extends Pick<Site, 'url' | 'language' | 'languages' | 'security' | 'currency'> {
+  identity: Omit<Site['identity'], 'referencePrefix'>
+  contact: Pick<Site['contact'], 'email'>
   /** Image for pages without one. */
   metadataDefaults: { picture: { src: string } }
 }
@@ -58,15 +45,9 @@ export interface PublishedPage extends SitePage {
   questions?: readonly string[]
 }
 
-export interface PublishedArticle {
+export interface PublishedArticle
+  extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'updated'> {
   url: string
-  title: string
-  excerpt: string
-  category: string
-  /** Day of publication, as YYYY-MM-DD. */
-  date: string
-  /** Day of the last revision. */
-  updated?: string
   picture: { src: string; alt: string }
 }
 
@@ -77,11 +58,6 @@ export interface PublishedPrices {
   parts: Readonly<Record<string, string>>
   kinds: Readonly<Record<string, { name: string; explanation: string; job: object }>>
   entries: Readonly<Record<string, PrintedPrice>>
-}
-
-export interface PublishedRedirect {
-  from: string
-  to: string
 }
 
 export interface PublishedFile {
