@@ -3,7 +3,7 @@
  * floors, and maybe of rooms; `<div data-floor-choice="oak">` is on the page of a floor. `/visualizer?room=…&floor=…` chooses both.
  */
 import { showInStrip } from './show-in-strip.ts'
-import { chosenFloor, pricedFloor } from './tab-storage.ts'
+import { chosenFloor, lastCalculation } from './tab-storage.ts'
 
 interface Selection {
   room: string
@@ -41,7 +41,9 @@ export function enhance(): void {
 
 function storeChoice(floor: string): void {
   chosenFloor.store(floor)
-  pricedFloor.clear()
+  const calculation = new URLSearchParams(lastCalculation.load())
+  for (const name of ['floor', 'pattern', 'shown']) calculation.delete(name)
+  lastCalculation.store(calculation.toString())
 }
 
 function keepChoice(element: HTMLElement): void {

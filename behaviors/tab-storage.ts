@@ -36,8 +36,8 @@ export const askedSamples = keepInTab('samples')
 /** Floor of the swatches that the visitor chose last. */
 export const chosenFloor = keepInTab('floor')
 
-/** Query of the calculator for its floor and pattern, if the visitor chose them there last. */
-export const pricedFloor = keepInTab('priced-floor')
+/** Query of the calculator as the visitor left it; without a floor if another one was chosen since. */
+export const lastCalculation = keepInTab('calculation')
 
 /** The studio's photo and drawing while the visitor is on another page. */
 export const roomPhoto = keepInTab('room-photo')

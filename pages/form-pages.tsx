@@ -10,6 +10,7 @@ import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { queryOf } from '../site/floor-cost/job-query.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { prefillFromQuery, subjectFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
@@ -40,9 +41,12 @@ export function createFormPages({
     searchPage,
     site: { visits },
     subscribedPage,
+    visualizerPage,
   } = content
-  const render = (record: HeadSource & { name: string }, children: ReactNode) =>
-    renderPage({ content, clientEntry, head: createHead(content, record, { name: record.name }), children })
+  const render = (record: HeadSource & { name: string }, children: ReactNode, calculation = '') => {
+    const head = createHead(content, record, { name: record.name })
+    return renderPage({ content, clientEntry, head, children, calculation })
+  }
   const pageOf = async (address: string) => {
     const page = await loadPage(address)
     const data = page?.data(content)
@@ -129,7 +133,15 @@ export function createFormPages({
       render(
         { ...calculatorPage, metadata: { ...calculatorPage.metadata, noindex: true } },
         withZipOf(query, <CalculatorPage query={query} />),
+        queryOf(new URLSearchParams(query)).toString(),
       ),
+    async renderVisualizerPage(calculation) {
+      const page = await pageOf(visualizerPage.url)
+      if (!page) throw new Error('The content has no visualizer.')
+      const { head, children } = page
+      const metadata = { ...head.metadata, noindex: true }
+      return renderPage({ content, clientEntry, head: { ...head, metadata }, children, calculation })
+    },
     renderNewsletterPage(answered) {
       const { url, name, metadata, newsletter } = blogPage
       return render(

@@ -8,6 +8,7 @@ import { createRenderState, RenderStateContext } from '../components/render-stat
 import { headerAddresses } from '../components/SiteHeader.tsx'
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
+import { withCalculation } from '../site/floor-cost/carried-calculation.ts'
 import { findInLanguage, otherLanguages } from '../site/translations.ts'
 import { markForeignLinks } from './foreign-links.ts'
 import type { PageHead } from './head.ts'
@@ -18,10 +19,15 @@ export interface BodyOptions {
   head: PageHead
   /** Main content of the page. */
   children: ReactNode
+  /** Query of a calculation that the page's links take along. */
+  calculation?: string
 }
 
 /** Renders the body of a page. */
-export function renderBody({ content, head, children }: BodyOptions, state = createRenderState()): string {
+export function renderBody(
+  { content, head, children, calculation }: BodyOptions,
+  state = createRenderState(),
+): string {
   // Error pages add no URL to links to the estimate form.
   const path = head.isError ? '' : head.path
   const main = render(
@@ -37,8 +43,18 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
     startHtml(content, path) +
     bindFigures(content)(addPageToEstimateLinks(content)(main, path)) +
     endHtml(content)
-  return markForeignLinks(content)(html)
+  return markForeignLinks(content)(calculation ? takeAlong(calculation, html, path) : html)
 }
+
+/** Adds a calculation to the links that go on with it. A link to the page itself starts a new one. */
+const takeAlong = (calculation: string, html: string, path: string) =>
+  html.replace(linkedPage, (link, href: string) =>
+    href.split('?')[0] === path
+      ? link
+      : ` href="${escapeAmpersands(withCalculation(href.replaceAll('&amp;', '&'), calculation))}"`,
+  )
+
+const linkedPage = / href="(\/[^"#]*)"(?<=<a [^>]*)/g
 
 /** Adds the current page to every link to the estimate form, so that the form knows what the visitor asks about. */
 const addPageToEstimateLinks = memoize((content: Content) => {

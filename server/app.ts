@@ -28,6 +28,7 @@ import {
   matchesPageQuery,
   type QueryPageDeps,
   queryPagesRoute,
+  visualizerPath,
 } from './http/pages/query-pages-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
 import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
@@ -127,6 +128,7 @@ const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] 
   receivedPath,
   calculatorPath,
   contactPath,
+  visualizerPath,
   comparePage.path,
   searchPage.path,
   ...(requests ? [requestPagePath] : []),

@@ -6,7 +6,11 @@ import type { RenderReceivedPage } from './forms/contact/received-route.ts'
 import type { RenderNewsletterPage } from './forms/newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './forms/newsletter/newsletter-step.ts'
 import type { RenderComparePage } from './http/pages/compare-route.ts'
-import type { RenderCalculatorPage, RenderFilledContactPage } from './http/pages/query-pages-route.ts'
+import type {
+  RenderCalculatorPage,
+  RenderFilledContactPage,
+  RenderVisualizerPage,
+} from './http/pages/query-pages-route.ts'
 import type { RenderSearchPage } from './http/pages/search-route.ts'
 import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
 import type { RenderRequestPage } from './requests/customer-page-state.ts'
@@ -18,6 +22,7 @@ export interface FormPages {
   renderReceivedPage: RenderReceivedPage
   renderFilledContactPage: RenderFilledContactPage
   renderCalculatorPage: RenderCalculatorPage
+  renderVisualizerPage: RenderVisualizerPage
   renderZipCheckPage: RenderZipCheckPage
   renderComparePage: RenderComparePage
   renderSearchPage: RenderSearchPage

@@ -2,8 +2,11 @@
  * Works out what a request is about, from the query of the form's page. A query only selects among texts of the site, so that the author
  * of a link can't write into requests and mails.
  */
+import type { Floor } from '../generated/types.ts'
 import type { Content } from './content.ts'
-import { type Calculation, readCalculation } from './floor-cost/calculation.ts'
+import { type Calculation, type ReadCalculation, readCalculation } from './floor-cost/calculation.ts'
+import { withChoice } from './floor-cost/carried-calculation.ts'
+import { shownFloorOf } from './floor-cost/site-cost-book.ts'
 import { splitLanguage } from './languages.ts'
 import { interpolate } from './text-formatters.ts'
 import { soundsUrgent, type Urgency, urgencyIn } from './urgency.ts'
@@ -49,10 +52,9 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
   const topicSlug = topics.find(query.get('topic') ?? '')?.slug
   const topic = topicSlug && (interfaceTexts.topics?.[topicSlug] ?? topicSlug.replaceAll('-', ' '))
   const calculated = query.get('calculation')
-  const asked = calculated === null ? undefined : readCalculation(calculated, content)
-  // A picture may show another floor of the kind that is calculated.
+  const asked = calculated === null ? undefined : readCalculationOf(floor, calculated, content)
   const name = floor?.name ?? asked?.floor?.name
-  const service = asked?.floor?.topic ?? (floor && services.get(floor.service).topic)
+  const service = (floor && services.get(floor.service).topic) ?? asked?.floor?.topic
   return {
     ...page,
     ...(name !== undefined && { floor: name }),
@@ -61,6 +63,15 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
     ...(asked?.zip && { zip: asked.zip }),
     ...(asked?.calculation && { calculation: asked.calculation }),
   }
+}
+
+/** Works out a calculation for the floor that the visitor looked at last, if it can be laid there. */
+function readCalculationOf(floor: Floor | undefined, calculated: string, content: Content): ReadCalculation {
+  const shown = floor && shownFloorOf(floor, content)
+  if (!shown) return readCalculation(calculated, content)
+  const choice = { floor: shown.floor.value, pattern: shown.pattern, shown: floor.slug }
+  const looked = readCalculation(withChoice(calculated, new URLSearchParams(choice)).toString(), content)
+  return looked.calculation ? looked : readCalculation(calculated, content)
 }
 
 /** Returns the subject of the page at a URL, which may be that of its twin in another language. */

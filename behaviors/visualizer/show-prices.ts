@@ -11,14 +11,20 @@ export function showArea(controls: Controls, { texts, floors, prices }: StudioDa
   const link = controls.part('price', HTMLAnchorElement)
   const chosen = floors.find(({ slug }) => slug === controls.choice('floor'))
   const price = chosen?.price
-  const url = new URL(link.pathname, link.href)
+  // A calculation that came along keeps what the photo doesn't answer.
+  link.dataset.start ??= link.search
+  const query = new URLSearchParams(link.dataset.start)
   if (price && 'floor' in price) {
-    url.searchParams.set('floor', price.floor.value)
-    url.searchParams.set('shown', chosen.slug)
-    if (price.pattern) url.searchParams.set('pattern', price.pattern)
+    query.delete('pattern')
+    query.set('floor', price.floor.value)
+    query.set('shown', chosen.slug)
+    if (price.pattern) query.set('pattern', price.pattern)
   }
-  if (area) url.searchParams.set('area', String(Math.round((area.low + area.high) / 2)))
-  link.href = url.href
+  if (area) {
+    for (const name of [...query.keys()]) if (/^(?:length|width|part)-/.test(name)) query.delete(name)
+    query.set('area', String(Math.round((area.low + area.high) / 2)))
+  }
+  link.search = query.toString()
 
   const list = controls.part('prices', HTMLElement)
   const words = area ? interpolate(texts.pricesFor, { area: areaInWords(area, prices) }) : texts.pricesNone

@@ -549,7 +549,8 @@ class Studio {
     const { href } = this.#controls.part('price', HTMLAnchorElement)
     const { searchParams } = new URL(href)
     const query = new URLSearchParams({ floor: this.#controls.choice('floor') })
-    if (searchParams.has('area')) query.set('calculation', searchParams.toString())
+    if (searchParams.has('area') || searchParams.has('length-1'))
+      query.set('calculation', searchParams.toString())
     // The form in the language of the page, which is next to the calculator.
     location.href = new URL(`contact?${query}`, href).href
   }

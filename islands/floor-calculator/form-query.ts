@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { chosenFloor, pricedFloor } from '../../behaviors/tab-storage.ts'
+import { chosenFloor, lastCalculation } from '../../behaviors/tab-storage.ts'
+import { withCalculation, withChoice } from '../../site/floor-cost/carried-calculation.ts'
 import type { CostBook } from '../../site/floor-cost/cost-book.ts'
-import { inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
+import { floorFields, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
 import { localTime } from '../../site/local-time.ts'
 import type { CalculatorProps } from './props.ts'
 
@@ -37,8 +38,9 @@ export function useFormQuery(
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
     const named = asked || location.search.slice(1)
-    const given = withKeptFloor(named, shown)
-    if (given === named) keepFloor(named, swatches)
+    const given = withKept(named, shown)
+    if (given && given === named) keep(named, swatches)
+    if (given) takeAlong(given)
     if (given !== asked && !(form.current && isChanged(form.current))) {
       setSearch(given)
       setRound(1)
@@ -61,7 +63,8 @@ export function useFormQuery(
     const address = `${location.pathname}?${query}`
     writing.current = setTimeout(() => {
       history.replaceState(history.state, '', address)
-      keepFloor(query, swatches)
+      keep(query, swatches)
+      takeAlong(query)
     }, 300)
   }
   return {
@@ -96,22 +99,33 @@ export function useFormQuery(
 
 export type FormQuery = ReturnType<typeof useFormQuery>
 
-/** Adds the floor that was chosen in this tab to a query without one. */
-function withKeptFloor(query: string, names: CostBook['shown']): string {
-  if (new URLSearchParams(query).has('floor')) return query
-  const slug = chosenFloor.load() ?? ''
-  const { value: floor, pattern } = names[slug] ?? {}
-  const kept = pricedFloor.load() ?? (floor && floorQuery({ floor, pattern, shown: slug }))
-  return [query, kept].filter(Boolean).join('&')
+/** Completes a query by the calculation that the visitor left in this tab, or else by the floor that was chosen in it. */
+function withKept(query: string, names: CostBook['shown']): string {
+  const asked = new URLSearchParams(query)
+  const kept = withChoice(lastCalculation.load() ?? '', asked)
+  if (!kept.has('floor')) {
+    const slug = chosenFloor.load() ?? ''
+    const { value = '', pattern = '' } = names[slug] ?? {}
+    const chosen = { floor: value, pattern, shown: value && slug }
+    for (const name of floorFields) if (chosen[name]) kept.set(name, chosen[name])
+  }
+  // The same fields may be escaped in another way.
+  return kept.toString() === asked.toString() ? query : kept.toString()
 }
 
-function keepFloor(query: string, swatches: CalculatorProps['swatches']): void {
-  const { floor = '', pattern, shown } = Object.fromEntries(new URLSearchParams(query))
-  if (swatches[floor]) pricedFloor.store(floorQuery({ floor, pattern, shown }))
+function keep(query: string, swatches: CalculatorProps['swatches']): void {
+  const floor = new URLSearchParams(query).get('floor')
+  if (floor === null || swatches[floor]) lastCalculation.store(query)
 }
 
-const floorQuery = (fields: Record<'floor' | 'pattern' | 'shown', string | undefined>) =>
-  queryOf(new URLSearchParams(Object.entries(fields).map(([name, value = '']) => [name, value]))).toString()
+/** Adds the calculation to the links around the calculator, as the server does with the query that it knows. */
+function takeAlong(query: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const href = link.getAttribute('href') ?? ''
+    if (link.pathname !== location.pathname && !link.closest('is-land'))
+      link.setAttribute('href', withCalculation(href, query))
+  }
+}
 
 const fieldsOf = (form: HTMLFormElement) => textFieldsOf(new FormData(form))
 

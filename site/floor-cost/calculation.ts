@@ -35,7 +35,7 @@ export interface Calculation {
   translated?: Pick<Calculation, 'url' | 'words'>
 }
 
-interface ReadCalculation {
+export interface ReadCalculation {
   zip: string
   /** The floor that the query names. */
   floor: ListedFloor | undefined

@@ -86,7 +86,7 @@ test('three taps on a phone give the first figure, which stays in view', async (
   const other = shown.find(({ value }) => value !== floor.value)
   const [swatch] = siteContent.floors.all.filter(one => shownFloorOf(one, siteContent)?.floor === other)
   await page.goto(new URL(`/visualizer?floor=${swatch?.slug}`, page.url()).href)
-  await page.waitForFunction(() => sessionStorage.getItem('priced-floor') === null)
+  await page.waitForFunction(() => !sessionStorage.getItem('calculation')?.includes('floor='))
   await expect.poll(atLink).toBe(other?.value)
 })
 

@@ -35,6 +35,27 @@ test.each(addressesOf(content))('%s', async address => {
   expect(links.filter(href => !knownFrom(href).subject?.text.startsWith(name))).toEqual([])
 })
 
+test('a calculation goes along to the form and to the rooms, and from there back', async () => {
+  const { renderCalculatorPage, renderVisualizerPage } = createFormPages({
+    content,
+    clientEntry: '/client.js',
+  })
+  const [product] = content.products.all
+  const calculation = `area=300&floor=${product?.slug}`
+  const atCalculator = renderCalculatorPage(calculation)
+  const toRooms = `/visualizer?${new URLSearchParams({ calculation })}`
+  expect(atCalculator).toContain(`href="${toRooms}"`)
+  const inRooms = await renderVisualizerPage(calculation)
+  for (const html of [atCalculator, inRooms]) {
+    const areas = requestLinks(html).map(href => knownFrom(href).calculation?.area)
+    expect(areas).not.toEqual([])
+    expect(new Set(areas)).toEqual(new Set([300]))
+  }
+  const back = [...inRooms.matchAll(/ href="(\/estimate\?[^"]*)"/g)].map(([, href]) => href)
+  expect(back).not.toEqual([])
+  expect(back.filter(href => !href?.includes('area=300'))).toEqual([])
+})
+
 test('the confirmation of a request for a business shows no home', () => {
   const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
   const { forBusiness, measure } = content.receivedPage

@@ -27,6 +27,12 @@ test('fills in the form from a calculation', async () => {
   expect(await response.text()).toContain(encodeURIComponent('length-1=12&width-1=14'))
 })
 
+test('renders the visualizer for a calculation alone', async () => {
+  const response = await app.request('/visualizer?calculation=area%3D300')
+  expect(await response.text()).toBe('<pre>visualizer area=300</pre>')
+  expect((await app.request('/visualizer?floor=snow')).headers.get('X-From')).toBe('file')
+})
+
 test('fills in the form from a link', async () => {
   for (const query of ['about=/cities/flippersburg', 'floor=snow', 'service=lvp', 'topic=a', 'zip=78701']) {
     const response = await app.request(`/contact?${query}`)

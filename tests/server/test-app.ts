@@ -157,6 +157,7 @@ export const testContact: AppDeps['contact'] = {
 /** Form pages that are the JSON of their state in a `<pre>`. */
 export const testLanguage: LanguageDeps = {
   queryPages: {
+    renderVisualizerPage: calculation => `<pre>visualizer ${calculation}</pre>`,
     renderCalculatorPage: query => `<pre>${query}</pre>`,
     renderFilledContactPage: query => `<pre>${query}</pre>`,
   },

@@ -9,25 +9,36 @@ export const calculatorPath = '/estimate'
 /** The page with the contact form. */
 export const contactPath = '/contact'
 
+/** The page with rooms to see floors in, whose links may take a calculation along. */
+export const visualizerPath = '/visualizer'
+
 /** Renders the calculator for a query string. */
 export type RenderCalculatorPage = (query: string) => string
 
 /** Renders the contact form, filled in from a query string. */
 export type RenderFilledContactPage = (query: string) => string
 
+/** Renders the visualizer with links that take a calculation along. */
+export type RenderVisualizerPage = (calculation: string) => string | Promise<string>
+
 export interface QueryPageDeps {
   renderCalculatorPage: RenderCalculatorPage
   renderFilledContactPage: RenderFilledContactPage
+  renderVisualizerPage: RenderVisualizerPage
 }
 
 /** Whether a page must be rendered for its query. */
 export function matchesPageQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const { path } = splitLanguage(pathname)
+  const query = new URLSearchParams(search)
   return (
     (path === calculatorPath && search.length > 1) ||
-    (path === contactPath && hasFormField(new URLSearchParams(search)))
+    (path === contactPath && hasFormField(query)) ||
+    (path === visualizerPath && query.has(CALCULATION_KEY))
   )
 }
+
+const CALCULATION_KEY = 'calculation'
 
 const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
@@ -35,13 +46,18 @@ const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.
 const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH + 200
 
 /** GET with a query. */
-export function queryPagesRoute({ renderCalculatorPage, renderFilledContactPage }: QueryPageDeps): Hono {
-  const respond = (render: (search: string) => string) => async (c: Context, next: Next) => {
-    const url = new URL(c.req.url)
-    if (!matchesPageQuery(url)) return next()
-    c.header('Cache-Control', 'no-store')
-    return c.html(render(url.search.slice(1)))
-  }
+export function queryPagesRoute({
+  renderCalculatorPage,
+  renderFilledContactPage,
+  renderVisualizerPage,
+}: QueryPageDeps): Hono {
+  const respond =
+    (render: (search: string) => string | Promise<string>) => async (c: Context, next: Next) => {
+      const url = new URL(c.req.url)
+      if (!matchesPageQuery(url)) return next()
+      c.header('Cache-Control', 'no-store')
+      return c.html(await render(url.search.slice(1)))
+    }
   return new Hono()
     .get(
       calculatorPath,
@@ -51,5 +67,12 @@ export function queryPagesRoute({ renderCalculatorPage, renderFilledContactPage 
     .get(
       contactPath,
       respond(query => renderFilledContactPage(query.length < MAX_CONTACT_QUERY_LENGTH ? query : '')),
+    )
+    .get(
+      visualizerPath,
+      respond(query => {
+        const calculation = new URLSearchParams(query).get(CALCULATION_KEY) ?? ''
+        return renderVisualizerPage(calculation.length <= MAX_QUERY_LENGTH ? calculation : '')
+      }),
     )
 }
