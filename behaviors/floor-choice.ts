@@ -46,6 +46,18 @@ function storeChoice(floor: string): void {
   lastCalculation.store(calculation.toString())
 }
 
+/** Lets the buttons of the frame, which is the same on every page, ask about the floor. */
+function askAbout(floor: string): void {
+  for (const button of document.querySelectorAll<HTMLAnchorElement>(
+    '.site-header a.button, .action-bar a.button',
+  )) {
+    if (button.protocol === 'tel:') continue
+    const query = new URLSearchParams(button.search)
+    query.set('floor', floor)
+    button.search = query.toString()
+  }
+}
+
 function keepChoice(element: HTMLElement): void {
   const radios = [...element.querySelectorAll<HTMLInputElement>('input[type=radio]')]
   const radiosOf = (name: string) => radios.filter(radio => radio.name === name)
@@ -63,6 +75,7 @@ function keepChoice(element: HTMLElement): void {
   const keep = (floor: string) => {
     chosen = floor
     storeChoice(floor)
+    askAbout(floor)
   }
   const selection = selectionOf(location.search, chosen, choices)
   if (selection) {

@@ -91,6 +91,8 @@ test('a link opens the room and the floor that it names, which further pages and
     floor => floor !== secondFloor && secondScene.floors.indexOf(floor) > 0,
   )
   await page.locator(`.home-hero__swatches input[value="${shared}"]`).check({ force: true })
+  const inHeader = page.locator('.site-header__estimate')
+  await expect.poll(() => inHeader.getAttribute('href')).toContain(`floor=${shared}`)
   await open('/visualizer')
   await shownIn(firstScene).toBe(shared)
   await page.getByRole('radio', { name: secondScene.name, exact: true }).check()
