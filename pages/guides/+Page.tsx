@@ -45,9 +45,9 @@ function GuidesPage() {
         <>
           {floors && (
             <Section head={{ heading: floors.heading }}>
-              <ul className="grid">
+              <ul className="grid lines">
                 {floors.links.map(({ href, label }) => (
-                  <li className="card card--ruled" key={href}>
+                  <li key={href}>
                     <TextLink href={href} label={label} />
                   </li>
                 ))}
@@ -63,14 +63,16 @@ function GuidesPage() {
           items={guides.all.filter(({ featured }) => featured)}
           filterBy={filterItem}
           className="grid grid--wide rows"
-          counted={false}
         >
           {card}
         </Results>
       </ResultSection>
       <ResultSection heading={texts.list}>
-        {/* The featured ones, just above, come last. */}
-        <Results items={[...guides.all].sort(byFeatured)} filterBy={filterItem} className="grid rows">
+        <Results
+          items={guides.all.filter(({ featured }) => !featured)}
+          filterBy={filterItem}
+          className="grid rows"
+        >
           {card}
         </Results>
       </ResultSection>
@@ -78,8 +80,6 @@ function GuidesPage() {
     </ListPage>
   )
 }
-
-const byFeatured = (a: Guide, b: Guide) => Number(a.featured) - Number(b.featured)
 
 const filterItem = (guide: Guide) => ({
   text: searchText.guides(guide),

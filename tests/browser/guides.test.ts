@@ -3,8 +3,8 @@ import { emptyMessage, expectCategories, expectTitles, urlQueryOf } from './list
 import { siteContent, test } from './open-page.ts'
 
 const { interfaceTexts, guidesPage } = siteContent
-/** The list of all begins with those that aren't featured above it. */
-const guides = [...siteContent.guides.all].sort((a, b) => Number(a.featured) - Number(b.featured))
+/** The featured ones come first. */
+const guides = [...siteContent.guides.all].sort((a, b) => Number(b.featured) - Number(a.featured))
 
 const { guides: texts } = interfaceTexts
 const [guide] = guides
