@@ -35,14 +35,13 @@ const rightWords = new Map(words.map(word => [withoutAccents(word), word]))
 
 /** The listed words, and those with two endings that always have an accent. */
 const bareWords = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@/.-])(?:${[...rightWords.keys()].join('|')}|\p{L}{2,}[cs]ion)(?![\p{L}\p{N}@/:-]|\.\w)`,
+  String.raw`(?<![\p{L}\p{N}@/.-])(?:${[...rightWords.keys()].join('|')}|\p{L}{2,}(?:c|(?<!s)s)ion)(?![\p{L}\p{N}@/:-]|\.\w)`,
   'giu',
 )
 
 function findBareWords(record: ContentRecord): RecordFinding[] {
   return findInText(record, bareWords, ({ index, 0: typed }) => {
-    // The words of a name are those of its owner.
-    if (/\p{Lu}/u.test(typed.slice(1)) || isEnglish(record.text, index, typed)) return undefined
+    if (isPartOfName(record.text, index, typed) || isEnglish(record.text, index, typed)) return undefined
     const plain = typed.toLowerCase()
     const right = rightWords.get(plain) ?? plain.replace(/on$/, 'ón')
     // Search words are listed in both ways, since visitors type them without accents.
@@ -50,6 +49,18 @@ function findBareWords(record: ContentRecord): RecordFinding[] {
     const shown = /^\p{Lu}/u.test(typed) ? right.charAt(0).toUpperCase() + right.slice(1) : right
     return { code: 'spanish/accent', parameters: { typed, right: shown } }
   })
+}
+
+/** What ends before the first word of a sentence: another sentence, a field, an entry, a heading or a cell. */
+const beforeSentence = /(?:^|[.!?:=…|>#*+-]|\n\s*\n|\d[.)])[\s"'“”«(¿¡*_[]*$/
+
+/** The longest text between two sentences. */
+const MAX_GAP = 20
+
+/** Whether capitals make a word a name, whose spelling is its owner's. At the start of a sentence, a capital says nothing. */
+function isPartOfName(text: string, index: number, typed: string): boolean {
+  if (/\p{Lu}/u.test(typed.slice(1))) return true
+  return /^\p{Lu}/u.test(typed) && !beforeSentence.test(text.slice(Math.max(0, index - MAX_GAP), index))
 }
 
 /** Whether a word that both languages have is part of a name, after an English word. */
@@ -66,13 +77,13 @@ const breaks = /\n\s*\n|\n\s*(?:- +)*[\w-]+: |\n\s*- /g
 function findUnopened(record: ContentRecord): RecordFinding[] {
   const { text } = record
   const starts = [...text.matchAll(breaks)].map(({ index, 0: words }) => index + words.length)
-  let last = 0
+  let [start, passed] = [0, 0]
   return [...text.matchAll(ends)].flatMap(({ index, 0: mark }): RecordFinding[] => {
     const opening = openings[mark] ?? ''
-    const start = Math.max(last, starts.findLast(at => at <= index) ?? 0)
-    last = index + 1
+    for (; (starts[passed] ?? text.length) <= index; passed += 1) start = Math.max(start, starts[passed] ?? 0)
     const before = text.slice(start, index)
-    const [sentence = ''] = /[^.:;?!"“(|\n]*$/.exec(before) ?? []
+    start = index + 1
+    const sentence = before.split(/[.:;?!"“(|\n]/).at(-1) ?? ''
     if (before.includes(opening) || !/\p{L}/u.test(sentence)) return []
     const from = index - sentence.trimStart().length
     if (!isOutsideComment(record, from) || isAsWritten(record, from)) return []
