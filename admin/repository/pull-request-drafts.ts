@@ -223,7 +223,7 @@ export class PullRequestDrafts implements DraftStore {
 
   async #createPullRequest(branch: string, title: string): Promise<Omit<OpenDraft, 'branch' | 'head'>> {
     const base = this.#files.github.publishedBranch
-    const body = 'ChangeSummary in the content editor.'
+    const body = 'Made in the content editor.'
     const create = async (draft: boolean) => {
       const answer = await this.#ask('pulls', 'POST', { title, head: branch, base, body, draft })
       const { number, node_id: id, html_url: url, updated_at: saved } = changeSummarySchema.parse(answer)

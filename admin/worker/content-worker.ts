@@ -78,12 +78,12 @@ function answerOf(api: WorkerApi, question: Question, state: ContentState): Prom
 
 async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi> {
   const places = load('zip-places.json').catch(notLoaded)
-  // ChangeSummary by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
+  // Made by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
   const parsedTexts = parsed
     ? (load(parsed.file, parsed.headers) as Promise<ParsedTexts>).catch(() => [])
     : []
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  // ChangeSummary by admin/build/build-admin.ts from what the check of the command line reads.
+  // Made by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipTable((await places) as ZipCode[])
   const content = contentCheck(model, { zipPlaces: () => zips, todayOf }, await parsedTexts)
   // Most of the worker's code, which no list of records waits for.
@@ -191,7 +191,7 @@ function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): Co
 
 const choiceOfTerm = ({ name, title, full }: Term) => ({ value: name, label: `${title}: ${full}` })
 
-/** ChangeSummary by admin/build/build-admin.ts, to this type. */
+/** Made by admin/build/build-admin.ts, to this type. */
 const loadBuildData = once(() => load('build-data.json') as Promise<BuildData>)
 
 /** Remembers the last answer, until something is saved. */

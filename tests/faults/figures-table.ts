@@ -5,7 +5,7 @@ import { projectDir } from '../setup/run.ts'
 import type { Report } from './reports-file.ts'
 
 const document = path.join(projectDir, 'docs/running.md')
-const begin = '<!-- ChangeSummary by npm run faults. -->\n'
+const begin = '<!-- Made by npm run faults. -->\n'
 const end = '<!-- To here. -->\n'
 
 /** Replaces the rows of the measured faults and keeps the others. `order` lists all faults. */
