@@ -5,7 +5,7 @@ import { align } from './align.ts'
 import { isNodeLike, type Source } from './edit-pairs.ts'
 import { isBlank, isSaid, same } from './same.ts'
 import { endOf, jsonOf, keyOf, startOf } from './spans.ts'
-import { itemModel, pairOf, writeFlow } from './write-value.ts'
+import { itemTemplate, pairOf, writeFlow } from './write-value.ts'
 
 /** Rewrites a value between brackets. Unchanged items keep their spelling. */
 export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json): Edit {
@@ -19,7 +19,7 @@ export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json):
     const items = next.map((value, index) => {
       const origin = origins[index]
       const child = origin === undefined ? undefined : node.items[origin]
-      return isNodeLike(child) ? spelled(child, value) : writeFlow(value, itemModel(node))
+      return isNodeLike(child) ? spelled(child, value) : writeFlow(value, itemTemplate(node))
     })
     return { span: [start, end], text: `[${items.join(', ')}]` }
   }

@@ -19,10 +19,10 @@ import {
   startOf,
   withNotes,
 } from './spans.ts'
-import { itemModel, type Model, writeItem } from './write-value.ts'
+import { itemTemplate, type Template, writeItem } from './write-value.ts'
 
 /** The edits that make a group of fields say what `next` says. */
-export function editMap(source: Source, map: YAMLMap, next: JsonObject, model?: Model): Edit[] {
+export function editMap(source: Source, map: YAMLMap, next: JsonObject, template?: Template): Edit[] {
   const edits = map.items.flatMap(pair => {
     const value = next[keyOf(pair)]
     if (isSaid(value)) {
@@ -30,20 +30,20 @@ export function editMap(source: Source, map: YAMLMap, next: JsonObject, model?: 
     }
     return isBlank(jsonOf(pair.value)) ? [] : [removePair(source, map, pair)]
   })
-  return [...edits, ...newPairs(source, map, next, model)]
+  return [...edits, ...newPairs(source, map, next, template)]
 }
 
-function editValue(source: Source, pair: Pair, next: Json, model: Model): Edit[] {
+function editValue(source: Source, pair: Pair, next: Json, template: Template): Edit[] {
   const node = pair.value
   if (same(jsonOf(node), next)) return []
   if (isMap(node) && isObject(next))
-    return node.flow ? [editFlow(source, node, next)] : editMap(source, node, next, model)
+    return node.flow ? [editFlow(source, node, next)] : editMap(source, node, next, template)
   if (isSeq(node) && Array.isArray(next))
     return node.flow ? [editFlow(source, node, next)] : editSeq(source, node, next)
   const isInline = isScalar(node) && node.range && (typeof next !== 'object' || next === null)
   if (isInline && startOf(node) >= afterColon(source.text, pair))
     return [editScalar(source, node, next, keyColumn(source, pair))]
-  return [replacePair(source, pair, next, model)]
+  return [replacePair(source, pair, next, template)]
 }
 
 function keyColumn({ text }: Source, pair: Pair): number {
@@ -77,7 +77,7 @@ function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
     const moved = gone.find(other => same(other.value, value))
     const lines = moved
       ? text.slice(withNotes(text, moved.dash), endOfItem(text, moved))
-      : ' '.repeat(indent) + writeItem(value, indent, itemModel(seq))
+      : ' '.repeat(indent) + writeItem(value, indent, itemTemplate(seq))
     if (above) edits.push(insertBelow(text, endOfItem(text, above), lines))
     else edits.push(insertAtTop(text, items[0]?.dash ?? 0, lines))
   })

@@ -4,18 +4,18 @@ import type { Json, JsonObject } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { isSaid } from './same.ts'
 import { columnOf, endOfPair, isFirstOnLine, keyOf, lineEnd, lineStart, startOf, withNotes } from './spans.ts'
-import { childModel, type Model, pairOf, writePair } from './write-value.ts'
+import { childTemplate, pairOf, type Template, writePair } from './write-value.ts'
 
 /** The text that edits are made to. */
 export interface Source {
   text: string
 }
 
-export function replacePair({ text }: Source, pair: Pair, value: Json, model: Model): Edit {
+export function replacePair({ text }: Source, pair: Pair, value: Json, template: Template): Edit {
   const start = isScalar(pair.key) ? startOf(pair.key) : 0
   return {
     span: [start, endOfPair(text, pair)],
-    text: writePair(keyOf(pair), value, columnOf(text, start), model),
+    text: writePair(keyOf(pair), value, columnOf(text, start), template),
   }
 }
 
@@ -31,7 +31,7 @@ export function removePair({ text }: Source, map: YAMLMap, pair: Pair): Edit {
 }
 
 /** Inserts each new field below the field that precedes it in the form. */
-export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: Model): Edit[] {
+export function newPairs(source: Source, map: YAMLMap, next: JsonObject, template: Template): Edit[] {
   const [first] = map.items
   const { text } = source
   const top = first && isScalar(first.key) ? startOf(first.key) : startOf(map)
@@ -42,7 +42,7 @@ export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: 
     const known = pairOf(map, key)
     if (known) above = known
     if (known || !isSaid(value)) return []
-    const written = writePair(key, value, indent, childModel(model, key))
+    const written = writePair(key, value, indent, childTemplate(template, key))
     if (above) return [insertBelow(text, endOfPair(text, above), pad + written)]
     if (isFirstOnLine(text, top))
       return [{ span: [lineStart(text, top), lineStart(text, top)], text: `${pad}${written}\n` }]

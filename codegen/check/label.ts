@@ -4,7 +4,7 @@ import type { ContentRecord } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 
 /** Returns the title of the field at a path, else its name in words. For the whole file, returns an empty string. */
-export function labelOf(record: ContentRecord, path: JsonPath): string {
+export function fieldLabelAt(record: ContentRecord, path: JsonPath): string {
   const last = path.findLastIndex(step => typeof step === 'string')
   const key = path[last]
   if (typeof key !== 'string') return ''

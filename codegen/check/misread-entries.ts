@@ -4,7 +4,7 @@ import { lineAt } from '../read/lines.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { fieldsOf, type ObjectShape, type Shape, shapeAt } from '../schema/shape.ts'
 import { readTimes } from './filled-shapes.ts'
-import { labelOf } from './label.ts'
+import { fieldLabelAt } from './label.ts'
 import type { RecordFinding } from './rule.ts'
 import { firstLine, quotedAsTyped } from './shape-values.ts'
 
@@ -31,7 +31,7 @@ export function findTwoTimes(record: ContentRecord, errors: readonly ErrorObject
           record,
           path,
           code: 'shape/two-times',
-          parameters: { label: labelOf(record, path), shown: quotedAsTyped(record, path), right },
+          parameters: { label: fieldLabelAt(record, path), shown: quotedAsTyped(record, path), right },
         },
         pointers: names.map(name => `${above}/${name}`),
       },
@@ -64,7 +64,7 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
           field: path,
           code: 'shape/entry-of-words',
           parameters: {
-            label: labelOf(record, path),
+            label: fieldLabelAt(record, path),
             text: firstLine(record.text.slice(start, lineAt(record.text, start).end)),
             fields: required.map(String),
           },
@@ -91,7 +91,7 @@ export function findSwappedTexts(record: ContentRecord, errors: readonly ErrorOb
           record,
           path,
           code: 'shape/swapped-texts',
-          parameters: { label: labelOf(record, path), other: labelOf(record, other) },
+          parameters: { label: fieldLabelAt(record, path), other: fieldLabelAt(record, other) },
         },
         pointers: [long.instancePath, short.instancePath],
       },

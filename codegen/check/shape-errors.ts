@@ -11,7 +11,7 @@ import { findSpacesOfText } from '../read/split-blocks.ts'
 import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
-import { labelOf } from './label.ts'
+import { fieldLabelAt } from './label.ts'
 import { findEntriesOfWords, findSwappedTexts, findTwoTimes } from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
@@ -317,6 +317,6 @@ function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: Json
 
 function groupAt(record: ContentRecord, path: JsonPath): Group {
   const entry = path.at(-1)
-  const label = labelOf(record, path)
+  const label = fieldLabelAt(record, path)
   return typeof entry === 'number' ? { label, entry: entry + 1 } : { label }
 }

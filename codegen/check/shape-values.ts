@@ -10,14 +10,14 @@ import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
 import { objectShapeOf, type Shape, shapeAt } from '../schema/shape.ts'
 import { fillShape, writeTime } from './filled-shapes.ts'
 import { correctValue, quoteValue, replaceValue } from './fixes.ts'
-import { labelOf } from './label.ts'
+import { fieldLabelAt } from './label.ts'
 import type { Finding } from './rule.ts'
 
 export type DiagnosisWithFix = Diagnosis & Pick<Finding, 'fix'>
 
 /** Describes what is wrong with the value at a path whose field is known. */
 export function describeValue(record: ContentRecord, path: JsonPath, error: ErrorObject): DiagnosisWithFix {
-  const label = labelOf(record, path)
+  const label = fieldLabelAt(record, path)
   const shown = quotedAsTyped(record, path)
   const { params } = error
   const hint = hintOf(error.parentSchema)
@@ -162,7 +162,7 @@ function describeSize(label: string, error: ErrorObject): Diagnosis {
 }
 
 function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject): DiagnosisWithFix {
-  const label = labelOf(record, path)
+  const label = fieldLabelAt(record, path)
   const type = wantedType(error)
   const { data } = error
   if (data === null) return describeNoValue(record, path, label, type)

@@ -46,7 +46,7 @@ export interface BodyParts {
 }
 
 /** A compiled Markdown body, for rules and for rendering. Plain JSON. Spans are offsets into the whole file. */
-export interface MarkdownBody {
+export interface CompiledMarkdown {
   tree: HastRoot
   parts: BodyParts
   headings: Heading[]
@@ -67,7 +67,7 @@ export interface MarkdownBody {
 const toHast = unified().use(remarkRehype)
 
 /** Compiles the Markdown of a file, which starts at `bodyOffset`. Never throws. */
-export function compileMarkdown(text: string, bodyOffset: number): MarkdownBody {
+export function compileMarkdown(text: string, bodyOffset: number): CompiledMarkdown {
   // Blank out the front matter instead of removing it, so that positions count from the start of the file.
   const blanked = text.slice(0, bodyOffset).replace(/[^\r\n]/g, ' ') + text.slice(bodyOffset)
   const { source, problems: deepLines } = blankDeepLines(blanked)

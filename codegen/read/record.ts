@@ -1,5 +1,5 @@
 import type { JsonObject, JsonPath } from '../json.ts'
-import type { MarkdownBody } from '../markdown/compile.ts'
+import type { CompiledMarkdown } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
 import type { Span, SpanFinding } from '../problem.ts'
 import { isInlineInYaml, locateInYaml, type PairPart, pathInYaml } from './locate.ts'
@@ -9,7 +9,7 @@ export interface Parsed {
   /** Undefined if the file has syntax errors. */
   data?: JsonObject
   /** Only in Markdown files. Offsets count from the start of the file. */
-  body?: MarkdownBody
+  body?: CompiledMarkdown
   problems: SpanFinding[]
   /** Offset of the end of the YAML: the end of the text, or the closing line of the front matter. */
   yamlEnd: number

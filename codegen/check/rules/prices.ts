@@ -8,7 +8,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
-import { labelOf } from '../label.ts'
+import { fieldLabelAt } from '../label.ts'
 import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { findByShownName } from '../shown-names.ts'
@@ -58,7 +58,7 @@ function* findWrongNames(
       record,
       path,
       code: 'prices/missing',
-      parameters: { label: labelOf(record, path), name: text, ...findOtherPrices(text, site) },
+      parameters: { label: fieldLabelAt(record, path), name: text, ...findOtherPrices(text, site) },
       fix: correctValue(record, path, entries.keys()),
     }
   }

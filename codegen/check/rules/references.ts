@@ -3,7 +3,7 @@ import { recordsOf, slugsOf, urlOf } from '../../resolve/queries.ts'
 import { isRemovedPage, matchSlug } from '../../resolve/resolve-site.ts'
 import type { RedirectEntry, ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
-import { labelOf, nameOf } from '../label.ts'
+import { fieldLabelAt, nameOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
 import { findMeantEntry } from '../shown-names.ts'
 
@@ -27,7 +27,7 @@ export const references: Rule = {
         const redirect = entity && findRedirect(site, entity, text)
         if (redirect) {
           const near = recordsOf(site, target).find(other => urlOf(other) === redirect.to)?.slug
-          const parameters = { label: labelOf(record, path), text, folder: target, near }
+          const parameters = { label: fieldLabelAt(record, path), text, folder: target, near }
           yield { record, path, code: 'references/removed', parameters }
           continue
         }
@@ -40,7 +40,7 @@ export const references: Rule = {
           path,
           code: 'references/missing',
           parameters: {
-            label: labelOf(record, path),
+            label: fieldLabelAt(record, path),
             text,
             kind: entity?.typeName.toLowerCase() ?? 'record',
             folder: target,

@@ -7,7 +7,7 @@ import { changesAfter, isShownOn, type Schedule, scheduleOf, visibilityOn } from
 import { findOverview } from '../../resolve/suggest-replacement.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { findField, shapeAt } from '../../schema/shape.ts'
-import { labelOf } from '../label.ts'
+import { fieldLabelAt } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Checks that the days of records fit those of the records that name them, now and on each later day, so that no day breaks the site. */
@@ -86,7 +86,7 @@ function* findGaps(
   if ('entry' in mention) return
   const { target, isLink } = mention
   const at = 'path' in mention ? { record, path: mention.path } : { record, span: mention.span }
-  const label = 'path' in mention ? labelOf(record, mention.path) : ''
+  const label = 'path' in mention ? fieldLabelAt(record, mention.path) : ''
   const of = scheduleOf(target) ?? {}
   const start = from === undefined || from < today ? today : from
   if (of.from !== undefined && of.from > start) {
@@ -150,7 +150,7 @@ function* findShortLists(
         part: 'key',
         code: 'schedule/too-few-entries',
         parameters: {
-          label: labelOf(record, path),
+          label: fieldLabelAt(record, path),
           count,
           minimum: shape.minItems,
           day: day === today ? undefined : longDate(day),

@@ -8,7 +8,7 @@ import { parseTerm, printTerm, termPlaceholder } from '../../resolve/terms.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
-import { labelOf } from '../label.ts'
+import { fieldLabelAt } from '../label.ts'
 import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { findMeantEntry } from '../shown-names.ts'
@@ -47,7 +47,12 @@ function* findWrongNames(
       record,
       path,
       code: 'terms/missing',
-      parameters: { label: labelOf(record, path), name: text, kind, ...findOtherTerms(text, kind, site) },
+      parameters: {
+        label: fieldLabelAt(record, path),
+        name: text,
+        kind,
+        ...findOtherTerms(text, kind, site),
+      },
       fix: correctValue(record, path, names),
     }
   }

@@ -4,7 +4,7 @@ import { textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { labelOf } from '../label.ts'
+import { fieldLabelAt } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { findTitles, isAddress } from '../title-fields.ts'
 
@@ -56,7 +56,7 @@ export const titles: Rule = {
 /** Finds titles that are the address of a page, and emoji in titles. */
 function* findWrongTitles(record: ContentRecord): Iterable<RecordFinding> {
   for (const { path, text } of findTitles(record.data)) {
-    const label = labelOf(record, path)
+    const label = fieldLabelAt(record, path)
     if (isAddress(text)) yield { record, path, code: 'titles/address', parameters: { label } }
     const [mark] = emoji.exec(text) ?? []
     if (mark === undefined) continue
