@@ -5,7 +5,8 @@ import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import { recordsOf } from '../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { type PriceKindName, priceKinds } from '../site/price.ts'
-import { publishedCommit, tryGit } from './urls/published.ts'
+import { tryGit } from './git.ts'
+import { publishedCommit } from './urls/published.ts'
 
 /**
  * Warns about prices that changed since the published version while those that they are part of, or whose parts they are, stayed: the

@@ -6,7 +6,8 @@ import { parseFile } from '../codegen/read/content-files.ts'
 import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { findUsages, type RecordUsage } from './change/usages.ts'
-import { publishedCommit, tryGit } from './urls/published.ts'
+import { tryGit } from './git.ts'
+import { publishedCommit } from './urls/published.ts'
 
 /**
  * Warns about pictures that differ from the published ones under the same name, and about fields that have another picture now, while

@@ -63,13 +63,13 @@ function readSources(folder) {
 
 async function makeBundle() {
   const { build, stop } = await import('esbuild')
-  const draft = path.join(cacheDir, `.draft-${process.pid}`)
+  const temporary = path.join(cacheDir, `.temporary-${process.pid}`)
   const texts = new Map()
   const { outputFiles } = await build({
     write: false,
     absWorkingDir: projectDir,
     entryPoints: commands,
-    outdir: draft,
+    outdir: temporary,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -88,11 +88,11 @@ async function makeBundle() {
   // Frees the memory of esbuild's process while the command runs.
   await stop()
   // Write the files here, because an error of esbuild has no code such as ENOSPC.
-  mkdirSync(draft, { recursive: true })
+  mkdirSync(temporary, { recursive: true })
   for (const { path: file, contents } of outputFiles) writeFileSync(file, contents)
   const sources = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
   const folder = folderOf(sources)
-  publish(draft, folder)
+  publish(temporary, folder)
   writeSources(sources.map(([file]) => file))
   removeOld(folder)
   return folder
@@ -129,20 +129,20 @@ const ownSources = texts => ({
   },
 })
 
-function publish(draft, folder) {
+function publish(temporary, folder) {
   try {
-    renameSync(draft, folder)
+    renameSync(temporary, folder)
   } catch (error) {
     // Another command has made the same bundle.
     if (!existsSync(folder)) throw error
-    rmSync(draft, { recursive: true })
+    rmSync(temporary, { recursive: true })
   }
 }
 
 function writeSources(files) {
-  const draft = path.join(cacheDir, `.${listName}-${process.pid}`)
-  writeFileSync(draft, JSON.stringify({ project: projectDir, files }))
-  renameSync(draft, path.join(cacheDir, listName))
+  const temporary = path.join(cacheDir, `.${listName}-${process.pid}`)
+  writeFileSync(temporary, JSON.stringify({ project: projectDir, files }))
+  renameSync(temporary, path.join(cacheDir, listName))
 }
 
 function removeOld(folder) {

@@ -3,7 +3,7 @@ import { collectTexts } from '../../codegen/languages/merge.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { hashMeaning } from '../../codegen/text-meaning.ts'
-import { tryGit } from '../urls/published.ts'
+import { tryGit } from '../git.ts'
 
 /** Commits of a file that are looked at. */
 const MAX_VERSIONS = 50

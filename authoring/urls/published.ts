@@ -9,6 +9,7 @@ import { readContent } from '../../codegen/read/read-content.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import { visibleSite } from '../../codegen/resolve/visible-site.ts'
+import { git, tryGit } from '../git.ts'
 
 /** The previous commit in the event of a push that creates a branch. */
 const noCommit = /^0*$/
@@ -56,21 +57,5 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
     return allUrls(visibleSite(resolveSite(model, published, year), { today }))
   } finally {
     rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function git(folder: string, args: readonly string[]): string {
-  return execFileSync('git', ['-C', folder, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim()
-}
-
-/** Returns what Git prints, without outer white space, or undefined if it fails. */
-export function tryGit(folder: string, args: readonly string[]): string | undefined {
-  try {
-    return git(folder, args)
-  } catch {
-    return undefined
   }
 }

@@ -16,24 +16,24 @@ export async function cachedFolder({ cacheDir, name, limit, create }: CachedFold
   mkdirSync(cacheDir, { recursive: true })
   const folder = path.join(cacheDir, name)
   if (!existsSync(folder)) {
-    const draft = `${folder}-${process.pid}`
+    const temporary = `${folder}-${process.pid}`
     // An interrupted process with the same ID may have left one.
-    rmSync(draft, { recursive: true, force: true })
-    await create(draft)
-    moveIntoPlace(draft, folder)
+    rmSync(temporary, { recursive: true, force: true })
+    await create(temporary)
+    moveIntoPlace(temporary, folder)
   }
   utimesSync(folder, new Date(), new Date())
   removeLeastRecentlyUsed(cacheDir, limit)
   return folder
 }
 
-function moveIntoPlace(draft: string, folder: string): void {
+function moveIntoPlace(temporary: string, folder: string): void {
   try {
-    renameSync(draft, folder)
+    renameSync(temporary, folder)
   } catch (error) {
     // Another process may have created the same folder.
     if (!existsSync(folder)) throw error
-    rmSync(draft, { recursive: true })
+    rmSync(temporary, { recursive: true })
   }
 }
 

@@ -8,9 +8,9 @@ export function linkFile(from: string, to: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     if (error.code === 'ENOENT' || error.code === 'EEXIST') throw error
-    const draft = `${to}.${process.pid}`
-    copyFileSync(from, draft, constants.COPYFILE_FICLONE)
-    renameSync(draft, to)
+    const temporary = `${to}.${process.pid}`
+    copyFileSync(from, temporary, constants.COPYFILE_FICLONE)
+    renameSync(temporary, to)
   }
 }
 
