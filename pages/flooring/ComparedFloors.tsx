@@ -43,27 +43,27 @@ export function CompareButton() {
   )
 }
 
-type Row = [label: string, cell: (floor: Product) => ReactNode]
+type Row = [label: string, cell: (product: Product) => ReactNode]
 
-/** The specification after the row with the price. What a floor is like to live with comes first. */
-const PRICED_BEFORE: keyof Product['specifications'] = 'care'
+// The everyday life with a floor comes before its price.
+const SPECIFICATION_AFTER_PRICE: keyof Product['specifications'] = 'care'
 
-export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
+export function ComparedFloors({ products }: { products: readonly Product[] }) {
   const content = useContent()
   const formatters = useTextFormatters()
   const { catalog: texts, warranties } = content.interfaceTexts
   const advice = content.flooringPage.advice.filter(({ collections }) =>
-    collections.every(collection => floors.some(({ category }) => category === collection)),
+    collections.every(collection => products.some(({ category }) => category === collection)),
   )
-  const priceRow: Row = [texts.compare.installedPrice, floor => <Prices floor={floor} />]
+  const priceRow: Row = [texts.compare.installedPrice, product => <Prices product={product} />]
   const comparedFacets = facetsOf(content, formatters).filter(({ isCompared }) => isCompared)
   const rows: Row[] = [
-    ...sharedSpecifications(floors, content.interfaceTexts).flatMap(({ name, label, textOf }): Row[] => [
-      ...(name === PRICED_BEFORE ? [priceRow] : []),
+    ...sharedSpecifications(products, content.interfaceTexts).flatMap(({ name, label, textOf }): Row[] => [
+      ...(name === SPECIFICATION_AFTER_PRICE ? [priceRow] : []),
       [label, textOf],
     ]),
-    [texts.compare.rating, floor => <Rating product={floor} />],
-    ...comparedFacets.map((facet): Row => [facet.label, floor => facetText(facet, floor)]),
+    [texts.compare.rating, product => <Rating product={product} />],
+    ...comparedFacets.map((facet): Row => [facet.label, product => facetText(facet, product)]),
     [warranties.label, ({ warranty }) => formatters.warranty(warranty)],
     [texts.suits, ({ suits }) => <Lines items={suits} />],
     [texts.limits, ({ limits }) => <Lines items={limits} />],
@@ -74,7 +74,7 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
       {advice.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
-      {floors.length < 2 ? (
+      {products.length < 2 ? (
         <p role="status">{texts.compare.few}</p>
       ) : (
         <section className="table-scroll" aria-label={texts.compare.heading} tabIndex={0}>
@@ -82,10 +82,10 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
             <thead>
               <tr>
                 <td />
-                {floors.map(floor => (
-                  <th scope="col" key={floor.slug}>
-                    <FloorPicture floor={floor.floor} sizes="(min-width: 60rem) 20rem, 40vw" />
-                    <a href={floor.url}>{floor.name}</a>
+                {products.map(product => (
+                  <th scope="col" key={product.slug}>
+                    <FloorPicture floor={product.floor} sizes="(min-width: 60rem) 20rem, 40vw" />
+                    <a href={product.url}>{product.name}</a>
                   </th>
                 ))}
               </tr>
@@ -94,8 +94,8 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
               {rows.map(([label, cell]) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  {floors.map(floor => (
-                    <td key={floor.slug}>{cell(floor)}</td>
+                  {products.map(product => (
+                    <td key={product.slug}>{cell(product)}</td>
                   ))}
                 </tr>
               ))}
@@ -103,17 +103,17 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
           </table>
         </section>
       )}
-      {floors.length > 1 && (
+      {products.length > 1 && (
         <div className="compare-bar">
-          <SamplesButton slugs={floors.map(({ slug }) => slug)} />
+          <SamplesButton slugs={products.map(({ slug }) => slug)} />
         </div>
       )}
     </Section>
   )
 }
 
-function Prices({ floor }: { floor: Product }) {
-  return useFloorPrices(floor.pricePerSqFt).map(price => (
+function Prices({ product }: { product: Product }) {
+  return useFloorPrices(product.pricePerSqFt).map(price => (
     <div key={price}>
       <Price price={price} />
     </div>

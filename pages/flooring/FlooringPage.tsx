@@ -28,7 +28,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
   return (
     <ListPage
       hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} />}
-      before={<div id={COMPARISON_ID}>{compared && <ComparedFloors floors={compared} />}</div>}
+      before={<div id={COMPARISON_ID}>{compared && <ComparedFloors products={compared} />}</div>}
       filterLabel={texts.label}
       tool="catalog"
       fields={<Fields facets={facets} />}
