@@ -25,7 +25,7 @@ export function contactHref({ contactPage }: Pick<Content, 'contactPage'>, inter
 }
 
 /** Adds the current page to a link to the form, if the link has no subject yet and a request can be about that page. */
-export function estimateHref(href: string, path: string, content: Pick<Content, 'contactPage'>): string {
+export function withCurrentPage(href: string, path: string, content: Pick<Content, 'contactPage'>): string {
   const [to, search] = href.split('?')
   if (to !== content.contactPage.url || !canBeSubject(splitLanguage(path).path)) return href
   const { about = path, ...others } = Object.fromEntries(new URLSearchParams(search))

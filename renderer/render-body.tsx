@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { estimateHref } from '../components/contact-links.ts'
+import { withCurrentPage } from '../components/contact-links.ts'
 import { ContentContext } from '../components/content-context.ts'
 import { switchPlaceholder } from '../components/LanguageSwitch.tsx'
 import { LayoutEnd, LayoutMain, LayoutStart } from '../components/Layout.tsx'
@@ -41,7 +41,7 @@ export function renderBody(
   )
   const html =
     startHtml(content, path) +
-    bindFigures(content)(addPageToEstimateLinks(content)(main, path)) +
+    bindFigures(content)(addPageToContactLinks(content)(main, path)) +
     endHtml(content)
   return markForeignLinks(content)(calculation ? takeAlong(calculation, html, path) : html)
 }
@@ -57,11 +57,11 @@ const takeAlong = (calculation: string, html: string, path: string) =>
 const linkedPage = / href="(\/[^"#]*)"(?<=<a [^>]*)/g
 
 /** Adds the current page to every link to the estimate form, so that the form knows what the visitor asks about. */
-const addPageToEstimateLinks = memoize((content: Content) => {
+const addPageToContactLinks = memoize((content: Content) => {
   const link = new RegExp(` href="(${content.contactPage.url}(?:\\?[^"]*)?)"(?<=<a [^>]*)`, 'g')
   return (main: string, path: string) =>
     main.replace(link, (_, href: string) => {
-      const target = estimateHref(href.replaceAll('&amp;', '&'), path, content)
+      const target = withCurrentPage(href.replaceAll('&amp;', '&'), path, content)
       return ` href="${escapeAmpersands(target)}"`
     })
 })
@@ -77,7 +77,7 @@ function startHtml(content: Content, path: string): string {
   const starts = shellStarts(content)
   const start = starts.get(path) ?? starts.get('')
   if (!start) throw new Error('The start for pages outside the header is missing')
-  const estimate = estimateHref(content.navigation.estimate.href, path, content)
+  const estimate = withCurrentPage(content.navigation.estimate.href, path, content)
   const html = start(content).replaceAll(estimatePlaceholder, () => escapeAmpersands(estimate))
   return otherLanguages(content).reduce(
     (all, { path: language }) =>
