@@ -171,8 +171,8 @@ async function runBuild(args: string[]): Promise<number> {
       strict: { type: 'boolean', default: false },
     },
   })
-  const { pictures, strict } = values
-  if (pictures !== 'now' && pictures !== 'later') return reportMisuse(`Pictures are made now or later.`)
+  const { pictures: images, strict } = values
+  if (images !== 'now' && images !== 'later') return reportMisuse(`Pictures are made now or later.`)
   const folders = {
     projectDir,
     contentDir: options.contentDir,
@@ -181,7 +181,7 @@ async function runBuild(args: string[]): Promise<number> {
   }
   const { readLastBuild } = await import('../publishing/build/last-build.ts')
   const last = readLastBuild({ ...folders, cacheDir: defaultCacheDir, year: options.year })
-  if (last.isUpToDate({ withAllPictures: pictures === 'now' })) {
+  if (last.isUpToDate({ withAllImages: images === 'now' })) {
     console.log(outcomeTexts.unchanged)
     return 0
   }
@@ -210,7 +210,7 @@ async function runBuild(args: string[]): Promise<number> {
     ...folders,
     inputs: last.inputsWithGenerated(),
     publishAdmin,
-    pictures,
+    images,
     earlyRelease,
   })
   // If PDFs are missing, the next build must not be skipped as unchanged.

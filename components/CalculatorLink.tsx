@@ -1,6 +1,6 @@
 import type { CalculatorPage, FloorSlug } from '../generated/types.ts'
 import { calculatorHref } from '../site/floor-cost/calculator-links.ts'
-import { shownFloorOf } from '../site/floor-cost/site-cost-book.ts'
+import { floorOfSwatch } from '../site/floor-cost/site-cost-book.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
@@ -30,7 +30,7 @@ export function CalculatorLink({
 }: CalculatorLinkProps) {
   const content = useContent()
   const { calculatorPage, floors } = content
-  const onShow = shown && shownFloorOf(floors.get(shown), content)
+  const onShow = shown && floorOfSwatch(floors.get(shown), content)
   const about = calculatorPage.floors.find(
     listed =>
       (collection !== undefined && listed.collection === collection) ||

@@ -8,7 +8,7 @@ import { contextOf } from '../site/request-context.ts'
 import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
 import { type App, type AppDeps, createApp, type LanguageDeps } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
-import type { FormPages } from './form-pages.ts'
+import type { DynamicPages } from './dynamic-pages.ts'
 import type { RequestReaders } from './forms/contact/contact-form.ts'
 import type { OfficeMailbox } from './office/mailboxes.ts'
 import { selectOfficeContent } from './office/office-content.ts'
@@ -34,7 +34,7 @@ export type SiteAppOptions = Pick<
   | 'site'
 > & {
   content: Content
-  formPages: FormPages
+  dynamicPages: DynamicPages
   /** Languages besides the main one. */
   furtherLanguages?: readonly LanguagePages[]
   requestStore: RequestStore
@@ -48,7 +48,7 @@ export type SiteAppOptions = Pick<
 /** The content of a language and its pages. */
 export interface LanguagePages {
   content: Content
-  formPages: FormPages
+  dynamicPages: DynamicPages
 }
 
 export interface OfficeOptions {
@@ -64,7 +64,7 @@ export interface SiteApp extends App {
 /** Creates the app with the texts and services of the content. */
 export function createSiteApp({
   content,
-  formPages,
+  dynamicPages,
   furtherLanguages = [],
   assistants,
   office,
@@ -95,7 +95,7 @@ export function createSiteApp({
   })
   const app = createApp({
     ...options,
-    ...languageDeps({ content, formPages }, { ...stores, searchSite }),
+    ...languageDeps({ content, dynamicPages }, { ...stores, searchSite }),
     furtherLanguages: Object.fromEntries(further),
     ...(assistants && {
       assistants: { ...assistants, content, searchSite, furtherLanguages: assistantLanguages },
@@ -114,7 +114,7 @@ interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'requestStore'
 
 /** Selects the texts and services of a language. */
 function languageDeps(
-  { content, formPages }: LanguagePages,
+  { content, dynamicPages }: LanguagePages,
   { clock, requestStore, visitStore, searchSite, office }: LanguageServices,
 ): LanguageDeps {
   const { contactPage, site, interfaceTexts, subscribedPage } = content
@@ -136,7 +136,7 @@ function languageDeps(
       visitSettings: settings,
       texts,
       languagePath,
-      renderRequestPage: formPages.renderRequestPage,
+      renderRequestPage: dynamicPages.renderRequestPage,
     },
     ...(settings && {
       visits: {
@@ -144,7 +144,7 @@ function languageDeps(
         settings,
         texts,
         languagePath,
-        renderVisitPage: formPages.renderVisitPage,
+        renderVisitPage: dynamicPages.renderVisitPage,
       },
     }),
     contact: {
@@ -158,8 +158,8 @@ function languageDeps(
       },
       referencePrefix: site.identity.referencePrefix,
       texts: { ...texts, fields: contactForm.fields },
-      renderContactPage: formPages.renderContactPage,
-      renderReceivedPage: formPages.renderReceivedPage,
+      renderContactPage: dynamicPages.renderContactPage,
+      renderReceivedPage: dynamicPages.renderReceivedPage,
       ...readersOf(content),
       ...(office && { office: readersOf(office) }),
       answerText: received => answerText(received, content),
@@ -170,16 +170,16 @@ function languageDeps(
         },
       }),
     },
-    queryPages: formPages,
-    zipCheck: formPages,
-    compare: formPages,
-    search: { searchSite, renderSearchPage: formPages.renderSearchPage },
+    queryPages: dynamicPages,
+    zipCheck: dynamicPages,
+    compare: dynamicPages,
+    search: { searchSite, renderSearchPage: dynamicPages.renderSearchPage },
     newsletter: {
       language,
       subscribedUrl: subscribedPage.url,
       texts: { ...texts, fields: { email: newsletter } },
-      renderNewsletterPage: formPages.renderNewsletterPage,
-      renderNewsletterStep: formPages.renderNewsletterStep,
+      renderNewsletterPage: dynamicPages.renderNewsletterPage,
+      renderNewsletterStep: dynamicPages.renderNewsletterStep,
     },
   }
 }

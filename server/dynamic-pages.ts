@@ -17,7 +17,7 @@ import type { RenderRequestPage } from './requests/customer-page-state.ts'
 import type { RenderVisitPage } from './visits/visit-page.ts'
 
 /** Pages that are rendered per request: for a query, a form posted without JavaScript, or a link in a message. */
-export interface FormPages {
+export interface DynamicPages {
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
   renderFilledContactPage: RenderFilledContactPage
@@ -32,37 +32,37 @@ export interface FormPages {
   renderVisitPage: RenderVisitPage
 }
 
-export interface FormPagesOptions {
+export interface DynamicPagesOptions {
   content: Content
   /** URL of the script of every page. */
   clientEntry: string
   clock?: () => Date
 }
 
-interface FormPagesModule {
-  createFormPages(options: FormPagesOptions): FormPages
+interface DynamicPagesModule {
+  createDynamicPages(options: DynamicPagesOptions): DynamicPages
 }
 
 /** Path of the built module in a release. */
-const formPagesFile = 'server/form-pages.mjs'
+const dynamicPagesFile = 'server/dynamic-pages.mjs'
 
 /** Imports the built module. Throws if it is missing or has another form. */
-export async function loadFormPages(release: string, options: FormPagesOptions): Promise<FormPages> {
-  const file = path.resolve(release, formPagesFile)
+export async function loadDynamicPages(release: string, options: DynamicPagesOptions): Promise<DynamicPages> {
+  const file = path.resolve(release, dynamicPagesFile)
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
     throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
   })
-  if (!isFormPagesModule(loaded)) {
-    throw new Error(`${file} does not export createFormPages. Run "npm run build" again.`)
+  if (!isDynamicPagesModule(loaded)) {
+    throw new Error(`${file} does not export createDynamicPages. Run "npm run build" again.`)
   }
-  return loaded.createFormPages(options)
+  return loaded.createDynamicPages(options)
 }
 
-export function isFormPagesModule(module: unknown): module is FormPagesModule {
+export function isDynamicPagesModule(module: unknown): module is DynamicPagesModule {
   return (
     typeof module === 'object' &&
     module !== null &&
-    'createFormPages' in module &&
-    typeof module.createFormPages === 'function'
+    'createDynamicPages' in module &&
+    typeof module.createDynamicPages === 'function'
   )
 }

@@ -9,8 +9,8 @@ import { createSiteApp, type OfficeOptions } from './create-site-app.ts'
 import { createSiteMail } from './delivery/mail/site-mail.ts'
 import { createEventOutbox, createOutbox } from './delivery/outbox.ts'
 import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
+import { loadDynamicPages } from './dynamic-pages.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, encoderFile } from './forms/pictures/encoder.ts'
 import { pictureFolder, removeLeftPictures } from './forms/pictures/picture-files.ts'
@@ -102,7 +102,7 @@ export async function startSite({
   const translations = [...openTranslations(contentFolder).values()]
   const withPages = async (one: Content) => ({
     content: one,
-    formPages: await loadFormPages(releaseFolder, { content: one, clientEntry }),
+    dynamicPages: await loadDynamicPages(releaseFolder, { content: one, clientEntry }),
   })
   const [main, furtherLanguages, folder] = await Promise.all([
     withPages(content),

@@ -7,8 +7,8 @@ import { generatedData, openContent, openTranslations } from '../site/open-conte
 import { builtData, currentLink } from '../site/release-folders.ts'
 import { isDynamicUrl } from './app.ts'
 import { contentRedirect, createSiteApp } from './create-site-app.ts'
+import { type DynamicPages, isDynamicPagesModule, loadDynamicPages } from './dynamic-pages.ts'
 import { readEnvironment } from './environment.ts'
-import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, type EncodePicture, encoderFile } from './forms/pictures/encoder.ts'
 import { pictureFolder } from './forms/pictures/picture-files.ts'
@@ -24,14 +24,14 @@ import { createStore } from './store/store.ts'
 import { createVisitStore } from './visits/visit-store.ts'
 
 // Loaded per request, never imported: Vite restarts when a file changes that its configuration imports.
-const formPagesModule = '/pages/form-pages.tsx'
+const dynamicPagesModule = '/pages/dynamic-pages.tsx'
 const clientEntry = '/renderer/client-in-dev.ts'
 const encoderSource = 'server/forms/pictures/reencode.ts'
 
 /** Modules that come from the sources in dev, and from the build in a preview. */
 interface SiteModules {
   dataFolder: string
-  formPages(content: Content): Promise<FormPages>
+  dynamicPages(content: Content): Promise<DynamicPages>
   encodePicture: EncodePicture
 }
 
@@ -82,7 +82,10 @@ function createMiddleware(
       const target = contentRedirect(own)(url)
       if (target !== undefined) return response.writeHead(301, { Location: target }).end()
       if (!isDynamic) return next()
-      const withPages = async (one: Content) => ({ content: one, formPages: await modules.formPages(one) })
+      const withPages = async (one: Content) => ({
+        content: one,
+        dynamicPages: await modules.dynamicPages(one),
+      })
       const [database, main, furtherLanguages] = await Promise.all([
         openDatabase(),
         withPages(content),
@@ -114,10 +117,11 @@ function createMiddleware(
 function fromSource(server: ViteDevServer): SiteModules {
   return {
     dataFolder: path.join(server.config.root, generatedData),
-    async formPages(content) {
-      const loaded = await server.ssrLoadModule(formPagesModule)
-      if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
-      return loaded.createFormPages({ content, clientEntry })
+    async dynamicPages(content) {
+      const loaded = await server.ssrLoadModule(dynamicPagesModule)
+      if (!isDynamicPagesModule(loaded))
+        throw new Error(`${dynamicPagesModule} does not export createDynamicPages.`)
+      return loaded.createDynamicPages({ content, clientEntry })
     },
     encodePicture: createEncoder({
       program: path.join(server.config.root, encoderSource),
@@ -131,10 +135,10 @@ function fromBuild(root: string): SiteModules {
   const dist = path.join(root, 'dist')
   return {
     dataFolder: path.join(dist, currentLink, builtData),
-    async formPages(content) {
+    async dynamicPages(content) {
       const release = await currentRelease(dist)
       const { clientEntry } = await readReleaseInfo(release)
-      return loadFormPages(release, { content, clientEntry })
+      return loadDynamicPages(release, { content, clientEntry })
     },
     encodePicture: createEncoder({ program: path.join(dist, currentLink, encoderFile), log }),
   }

@@ -11,11 +11,11 @@ export const builtData = 'server/content'
 export const siteModule = 'server/site.mjs'
 export const BUILD_INFO_FILE = 'build.json'
 
-/** Lists the pending images of a release, relative to the served folder. Deleted with the last one. */
+/** Lists the pending images of a release, relative to the served folder. Deleted with the last one. Servers of earlier versions read it. */
 export const PENDING_IMAGES_FILE = 'pictures-to-come.json'
 
 /** Messages from the server to the process that encodes images, and back. */
-export interface WantedPicture {
+export interface WantedImage {
   wanted: string
 }
-export type PictureNews = { made: string } | { failed: string; reason: string }
+export type ImageNews = { made: string } | { failed: string; reason: string }

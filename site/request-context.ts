@@ -6,7 +6,7 @@ import type { Floor } from '../generated/types.ts'
 import type { Content } from './content.ts'
 import { type Calculation, type ReadCalculation, readCalculation } from './floor-cost/calculation.ts'
 import { withChoice } from './floor-cost/carried-calculation.ts'
-import { shownFloorOf } from './floor-cost/site-cost-book.ts'
+import { floorOfSwatch } from './floor-cost/site-cost-book.ts'
 import { splitLanguage } from './languages.ts'
 import { interpolate } from './text-formatters.ts'
 import { soundsUrgent, type Urgency, urgencyIn } from './urgency.ts'
@@ -67,9 +67,9 @@ export function readSubject(query: URLSearchParams, content: Content): ReadSubje
 
 /** Works out a calculation for the floor that the visitor looked at last, if it can be laid there. */
 function readCalculationOf(floor: Floor | undefined, calculated: string, content: Content): ReadCalculation {
-  const shown = floor && shownFloorOf(floor, content)
-  if (!shown) return readCalculation(calculated, content)
-  const choice = { floor: shown.floor.value, pattern: shown.pattern, shown: floor.slug }
+  const swatch = floor && floorOfSwatch(floor, content)
+  if (!swatch) return readCalculation(calculated, content)
+  const choice = { floor: swatch.floor.value, pattern: swatch.pattern, shown: floor.slug }
   const looked = readCalculation(withChoice(calculated, new URLSearchParams(choice)).toString(), content)
   return looked.calculation ? looked : readCalculation(calculated, content)
 }

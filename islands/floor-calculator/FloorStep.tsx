@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ShownName } from '../../site/floor-cost/cost-book.ts'
+import type { SwatchName } from '../../site/floor-cost/cost-book.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
 import { baseOf } from '../../site/floor-cost/quantities.ts'
 import { floorName } from '../../site/floor-cost/result-texts.ts'
@@ -17,7 +17,7 @@ interface FloorStepProps extends Pick<CalculatorProps, 'book' | 'swatches'> {
   start: string
   floor: string
   /** Name by which the visitor saw the floor. */
-  shown: ShownName | undefined
+  shown: SwatchName | undefined
   prices: readonly PricedChoice[]
   /** "for 640 sq ft, installed". */
   unit: string

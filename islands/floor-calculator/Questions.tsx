@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
-import { type FloorCost, shownNameOf } from '../../site/floor-cost/cost.ts'
+import { type FloorCost, swatchNameOf } from '../../site/floor-cost/cost.ts'
 import { areaOf, type Job } from '../../site/floor-cost/job.ts'
 import type { FieldInputError, Typed } from '../../site/floor-cost/job-query.ts'
 import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
@@ -86,7 +86,7 @@ export function Questions({
         swatches={swatches}
         start={first.floor}
         floor={typed.floor}
-        shown={shownNameOf(typed.floor, typed, book)}
+        shown={swatchNameOf(typed.floor, typed, book)}
         prices={prices}
         unit={
           job

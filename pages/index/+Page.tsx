@@ -21,7 +21,7 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Floor, FloorSlug } from '../../generated/types.ts'
 import { questionsNode } from '../../renderer/structured-data/texts.ts'
 import { callText } from '../../site/contact-preferences.ts'
-import { priceOfArea, shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
+import { floorOfSwatch, priceOfArea } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
@@ -163,7 +163,7 @@ function FloorInRoom({ floor }: { floor: Floor }) {
 function FloorPrice({ floor }: { floor: Floor }) {
   const content = useContent()
   const { calculatorPage, products, services, site } = content
-  const shown = shownFloorOf(floor, content)
+  const shown = floorOfSwatch(floor, content)
   if (shown?.pattern === 'pattern') {
     const { exampleArea: area, forArea } = calculatorPage.form
     const price = createFormatters(site).money(priceOfArea(shown, area, content))

@@ -4,7 +4,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
-import { isPublished } from '../bundle/vite-build.ts'
+import { belongsInRelease } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
 import { listTranslations, pagesWithQuestions } from '../files/list-translations.ts'
 import { imageCacheDir } from '../images/image-cache.ts'
@@ -15,7 +15,7 @@ import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildInfo, writeBuildInfo } from './build-info.ts'
 import type { EarlyRelease } from './early-release.ts'
 import { combineHashes, type Inputs } from './hash-inputs.ts'
-import { encodePublishedImages, makePendingImages, writePendingList } from './pending-images.ts'
+import { encodeInChildProcess, encodePending, writePendingList } from './pending-images.ts'
 import { countFiles, hasPendingImages, isComplete } from './release-state.ts'
 import { releasesIn } from './releases.ts'
 
@@ -28,7 +28,7 @@ interface BuildOptions {
   /** Publishes the visual editor and returns the origins that it sends requests to. Passed in, because `admin/` is a higher layer. */
   publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<readonly string[]>
   /** 'later' leaves images pending: the server encodes them while it serves the release. */
-  pictures?: 'now' | 'later'
+  images?: 'now' | 'later'
   distDir: string
   earlyRelease: EarlyRelease
 }
@@ -40,12 +40,12 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * exists already is only activated.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { inputs, contentDir, pictures = 'now', distDir, earlyRelease } = options
+  const { inputs, contentDir, images = 'now', distDir, earlyRelease } = options
   const releases = releasesIn(distDir)
   const release = releases.folderOf(combineHashes(inputs))
   const exists = isComplete(release)
-  if (exists && pictures === 'now' && hasPendingImages(release)) {
-    await makePendingImages(release, { contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
+  if (exists && images === 'now' && hasPendingImages(release)) {
+    await encodePending(release, { contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
   }
   if (exists) await earlyRelease.discard()
   if (exists && releases.isCurrent(release)) return 'unchanged'
@@ -62,13 +62,13 @@ interface ReleaseOptions extends BuildOptions {
 }
 
 async function buildRelease(options: ReleaseOptions): Promise<void> {
-  const { bundle, contentDir, publishAdmin, pictures = 'now', earlyRelease } = options
+  const { bundle, contentDir, publishAdmin, images = 'now', earlyRelease } = options
   const { folder, previous } = earlyRelease
   const clientDir = path.join(folder, clientFolder)
-  linkFolder(bundle.folder, folder, isPublished)
+  linkFolder(bundle.folder, folder, belongsInRelease)
   // Encode before rendering, because both take much memory.
-  if (pictures === 'now')
-    await encodePublishedImages({ dataDir, contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
+  if (images === 'now')
+    await encodeInChildProcess({ dataDir, contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
   const { dependenciesOf } = await renderPages({
     bundle,
     dataDir,

@@ -1,5 +1,5 @@
 /** Process that encodes images. */
 import { handleJob } from '../../codegen/run-in-child-process.ts'
-import { encodeMissingImages } from './pending-images.ts'
+import { encodeMissing } from './pending-images.ts'
 
-handleJob(encodeMissingImages)
+handleJob(encodeMissing)

@@ -24,7 +24,7 @@ export interface NextChange {
 export interface LastBuild {
   inputs: Inputs
   /** Returns whether the current release is complete and was built from these inputs, so that there is nothing to check or build. */
-  isUpToDate(options: { withAllPictures: boolean }): boolean
+  isUpToDate(options: { withAllImages: boolean }): boolean
   /** Returns the inputs with the hash of the files that were generated when this is first called. */
   inputsWithGenerated(): Inputs
   /** Records the inputs. Call it when a build has finished. */
@@ -53,7 +53,7 @@ export function readLastBuild(options: LastBuildOptions): LastBuild {
   return {
     inputs,
     inputsWithGenerated,
-    isUpToDate({ withAllPictures }) {
+    isUpToDate({ withAllImages }) {
       if (!existsSync(recordFile)) return false
       const recorded = readFileSync(recordFile, 'utf8')
       const nextChange = readNextChange(recorded)
@@ -62,7 +62,7 @@ export function readLastBuild(options: LastBuildOptions): LastBuild {
       const releases = releasesIn(distDir)
       const release = releases.folderOf(combineHashes(inputs))
       if (!releases.isCurrent(release) || !isComplete(release)) return false
-      return !(withAllPictures && hasPendingImages(release))
+      return !(withAllImages && hasPendingImages(release))
     },
     record: nextChange =>
       writeAtomically(recordFile, recordWith(inputsWithGenerated().generated, nextChange)),

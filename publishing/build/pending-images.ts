@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { openContent, openTranslations } from '../../site/open-content.ts'
-import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
+import { builtData, clientFolder, type ImageNews } from '../../site/release-folders.ts'
 import { listTranslations } from '../files/list-translations.ts'
 import { forEachConcurrent } from '../images/for-each-concurrent.ts'
 import {
@@ -36,12 +36,12 @@ interface EncodeJob extends ImageFolders {
  * Encodes all images of the content in `dataDir` that are not in the cache. Uses a process, because encoders take memory that only the
  * end of a process releases.
  */
-export async function encodePublishedImages(job: EncodeJob, onProgress: Progress): Promise<void> {
+export async function encodeInChildProcess(job: EncodeJob, onProgress: Progress): Promise<void> {
   if (imagesOf(job.dataDir, job).every(({ cached }) => existsSync(cached))) return
-  await (runInChildProcess('image-process', job, onProgress) ?? encodeMissingImages(job, onProgress))
+  await (runInChildProcess('image-process', job, onProgress) ?? encodeMissing(job, onProgress))
 }
 
-export async function encodeMissingImages(job: EncodeJob, onProgress: Progress): Promise<void> {
+export async function encodeMissing(job: EncodeJob, onProgress: Progress): Promise<void> {
   await encodeImages(imagesOf(job.dataDir, job), onProgress)
 }
 
@@ -54,31 +54,31 @@ function imagesOf(dataDir: string, folders: ImageFolders): ImageFile[] {
 }
 
 /** Encodes all pending images of a release and completes it, as part of a build. */
-export async function makePendingImages(
+export async function encodePending(
   release: string,
   folders: ImageFolders,
   onProgress: Progress,
 ): Promise<void> {
-  await encodePublishedImages({ dataDir: path.join(release, builtData), ...folders }, onProgress)
+  await encodeInChildProcess({ dataDir: path.join(release, builtData), ...folders }, onProgress)
   publishImages(findPendingImages(release, folders), path.join(release, clientFolder))
   completeRelease(release)
 }
 
-export interface PendingImageMaker {
+export interface PendingEncoder {
   /** Moves a pending image to the front of the queue. Ignores other files. */
   prioritize(file: string): void
   /** Encodes all pending images. Resolves to false if some failed. */
-  makeAll(report: (news: PictureNews) => void): Promise<boolean>
+  encodeAll(report: (news: ImageNews) => void): Promise<boolean>
 }
 
 /** Creates an encoder of the pending images of a release that is being served. An image that fails doesn't affect the others. */
-export function createPendingImages(release: string, folders: ImageFolders): PendingImageMaker {
+export function createPendingEncoder(release: string, folders: ImageFolders): PendingEncoder {
   const outDir = path.join(release, clientFolder)
   const pending = new Map(findPendingImages(release, folders).map(image => [image.file, image]))
   const prioritized: string[] = []
   return {
     prioritize: file => void prioritized.push(file),
-    async makeAll(report) {
+    async encodeAll(report) {
       let failed = 0
       await forEachConcurrent(takeInOrder(pending, prioritized), async image => {
         try {

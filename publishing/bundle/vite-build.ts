@@ -11,7 +11,7 @@ export const clientSource = 'renderer/client.ts'
 export const browserPrograms = { client: source(clientSource) }
 
 const serverPrograms = {
-  'form-pages': source('pages/form-pages.tsx'),
+  'dynamic-pages': source('pages/dynamic-pages.tsx'),
   main: source('server/main.ts'),
   site: source('server/start-site.ts'),
   leads: source('server/operations/leads/cli.ts'),
@@ -28,7 +28,7 @@ const buildPrograms = {
 }
 
 /** Returns whether a file of the bundle belongs in a release, by its path in the bundle. */
-export const isPublished = (file: string): boolean =>
+export const belongsInRelease = (file: string): boolean =>
   file !== manifestFile &&
   !Object.keys(buildPrograms).some(name => file === path.join('server', `${name}.mjs`))
 

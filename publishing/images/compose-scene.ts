@@ -23,21 +23,21 @@ const version = 'composed-3'
 const THUMBNAIL_TILE_SIZE = 256
 
 /** Stamps of the files that a composed image is made from: see `fileStamp`. */
-export const composedStamps = (contentDir: string, picture: ComposedImage): string[] =>
-  inputs(contentDir, picture).map(file => fileStamp(file) ?? '')
+export const composedStamps = (contentDir: string, image: ComposedImage): string[] =>
+  inputs(contentDir, image).map(file => fileStamp(file) ?? '')
 
-export async function describeComposed(contentDir: string, picture: ComposedImage): Promise<ImageEntry> {
-  const hash = hashOfFiles(inputs(contentDir, picture))
-  const { layers, floor } = await load(contentDir, picture, THUMBNAIL_TILE_SIZE)
+export async function describeComposed(contentDir: string, image: ComposedImage): Promise<ImageEntry> {
+  const hash = hashOfFiles(inputs(contentDir, image))
+  const { layers, floor } = await load(contentDir, image, THUMBNAIL_TILE_SIZE)
   const { width, height } = layers.constants
   const color = averageColor(composeFloor(layers, floor, 16))
-  return { width, height, color, hash, widths: widthsFor(picture.src, width) }
+  return { width, height, color, hash, widths: widthsFor(image.src, width) }
 }
 
 /** Composes a scene and a floor at the widest published size. Throws if their files no longer match `hash`. */
-export async function composePixels(contentDir: string, picture: ComposedImage, hash: string) {
-  if (hashOfFiles(inputs(contentDir, picture)) !== hash) throw new SourceChangedError(picture.src)
-  const { layers, floor } = await load(contentDir, picture)
+export async function composePixels(contentDir: string, image: ComposedImage, hash: string) {
+  if (hashOfFiles(inputs(contentDir, image)) !== hash) throw new SourceChangedError(image.src)
+  const { layers, floor } = await load(contentDir, image)
   const { width, height } = layers.constants
   return { data: composeFloor(layers, floor), info: { width, height, channels: 3 as const } }
 }
@@ -50,7 +50,7 @@ export function findComposed(contentDir: string, src: string): ComposedImage | u
   return readdirSync(scenes)
     .filter(scene => name.startsWith(`${scene}-`))
     .map(scene => ({ src: `composed/${name}.jpg`, scene, floor: name.slice(scene.length + 1) }))
-    .find(picture => inputs(contentDir, picture).every(file => existsSync(file)))
+    .find(image => inputs(contentDir, image).every(file => existsSync(file)))
 }
 
 const inputs = (contentDir: string, { scene, floor }: ComposedImage): string[] => [

@@ -69,8 +69,8 @@ export async function describeUncached({ contentDir, sources }: DescribeJob): Pr
       described[src] = fileStamp(file) === undefined ? null : await describeFile(readFileSync(file), src)
     },
   )
-  await forEachConcurrent(composed, async ([src, picture]) => {
-    if (picture) described[src] = await describeComposed(contentDir, picture)
+  await forEachConcurrent(composed, async ([src, image]) => {
+    if (image) described[src] = await describeComposed(contentDir, image)
   })
   return described
 }

@@ -51,9 +51,9 @@ export function variantsOf(entry: Pick<ImageEntry, 'widths'>): { width: number; 
 
 /** Encodes a variant unless it is in the cache. Returns its path there. */
 export async function ensureVariant(variant: EncodedVariant): Promise<string> {
-  const picture = variantFile(variant)
-  await encodeImage(picture)
-  return picture.cached
+  const image = variantFile(variant)
+  await encodeImage(image)
+  return image.cached
 }
 
 function variantFile(variant: EncodedVariant): ImageFile {

@@ -16,11 +16,11 @@ export interface ImageFile {
 }
 
 /** Encodes the images that are not in the cache. Returns their number. */
-export async function encodeImages(pictures: readonly ImageFile[], onProgress?: Progress): Promise<number> {
-  const missing = pictures.filter(({ cached }) => !existsSync(cached))
+export async function encodeImages(images: readonly ImageFile[], onProgress?: Progress): Promise<number> {
+  const missing = images.filter(({ cached }) => !existsSync(cached))
   let done = 0
-  const make = async (picture: ImageFile) => {
-    await encodeImage(picture)
+  const make = async (image: ImageFile) => {
+    await encodeImage(image)
     onProgress?.(++done, missing.length)
   }
   // One more than the number of cores: while this thread composes a scene, sharp's threads keep all cores busy.
@@ -34,10 +34,10 @@ export async function encodeImage({ cached, encode }: ImageFile): Promise<void> 
 }
 
 /** Links the cached images into the published folder. Returns the images that are not in the cache. */
-export function publishImages(pictures: readonly ImageFile[], outDir: string): ImageFile[] {
+export function publishImages(images: readonly ImageFile[], outDir: string): ImageFile[] {
   const [made, missing] = [[], []] as [ImageFile[], ImageFile[]]
-  for (const picture of pictures) (existsSync(picture.cached) ? made : missing).push(picture)
-  for (const picture of made) publishImage(picture, outDir)
+  for (const image of images) (existsSync(image.cached) ? made : missing).push(image)
+  for (const image of made) publishImage(image, outDir)
   return missing
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { PENDING_IMAGES_FILE, type PictureNews, type WantedPicture } from '../../site/release-folders.ts'
+import { type ImageNews, PENDING_IMAGES_FILE, type WantedImage } from '../../site/release-folders.ts'
 import type { Log } from '../log.ts'
 
 /** Images of a release that are encoded while it is served. */
@@ -20,7 +20,7 @@ export class ImageMissingError extends Error {}
 export interface ImageMaker {
   /** Moves an image to the front of the queue. */
   prioritize(file: string): void
-  onNews(listener: (news: PictureNews) => void): void
+  onNews(listener: (news: ImageNews) => void): void
   onEnd(listener: () => void): void
 }
 
@@ -51,7 +51,7 @@ export function startImageMaker(program: string, release: string): ImageMaker {
   child.on('error', () => {})
   return {
     prioritize(file) {
-      const message: WantedPicture = { wanted: file }
+      const message: WantedImage = { wanted: file }
       if (child.connected) child.send(message, () => {})
     },
     onNews: listener => void child.on('message', message => listener(newsSchema.parse(message))),

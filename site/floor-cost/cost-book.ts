@@ -47,7 +47,7 @@ export type UsualQuantities = Readonly<Record<'preparation' | 'trim' | 'transiti
 export type OldFloor<Price extends UsualPrice> = Price & { oldFloor: string; mayHoldAsbestos?: true }
 
 /** The calculator's floor for a floor of the swatches and rooms, and the name to show if that is another one. */
-export interface ShownName {
+export interface SwatchName {
   /** Value of the floor that has its price. */
   value: string
   /** Absent if the priced floor has the same name, or is a product. */
@@ -59,7 +59,7 @@ export interface ShownName {
 export interface CostBook<Price extends UsualPrice = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
   /** Floors of the swatches and rooms, by their slugs. */
-  shown: Readonly<Record<string, ShownName>>
+  shown: Readonly<Record<string, SwatchName>>
   /** Prices by the existing floor. */
   removal: Readonly<Record<string, OldFloor<Price>>>
   /** Range of all prices of removal, for an unknown old floor. */

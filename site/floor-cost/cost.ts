@@ -1,6 +1,6 @@
 /** Calculates what a floor costs: in the browser, on the server, in mails and for assistants. */
 import type { PriceRange, UsualPrice } from '../price.ts'
-import type { CostBook, CostFloor, QuotedPrice, ShownName } from './cost-book.ts'
+import type { CostBook, CostFloor, QuotedPrice, SwatchName } from './cost-book.ts'
 import { areaOf, type Job, type Subfloor } from './job.ts'
 import type { CostLine } from './lines.ts'
 import { type PossibleExtra, possibleExtras } from './possible-extras.ts'
@@ -11,7 +11,7 @@ import { computeTotal } from './total.ts'
 export interface FloorCost<Price extends UsualPrice = QuotedPrice> {
   floor: CostFloor<Price>
   /** The floor of the swatches that the visitor chose, if this price holds for it. */
-  shown?: ShownName
+  shown?: SwatchName
   area: number
   order: Order
   lines: readonly CostLine<Price>[]
@@ -73,7 +73,7 @@ export function costOf<Price extends UsualPrice>(
   const area = areaOf(job)
   const order = orderOf(area, book.waste[patternOf(floor, job)], floor.perBox)
   const { lines, likely, extremes } = computeTotal(floor, job, book)
-  const shown = shownNameOf(floor.value, job, book)
+  const shown = swatchNameOf(floor.value, job, book)
   return {
     floor,
     ...(shown && { shown }),
@@ -88,11 +88,11 @@ export function costOf<Price extends UsualPrice>(
 }
 
 /** Returns the name by which the visitor saw a floor that is laid in this way. */
-export function shownNameOf(
+export function swatchNameOf(
   floor: string,
   { shown = '', pattern }: Pick<Job, 'shown' | 'pattern'>,
   book: Pick<CostBook, 'shown'>,
-): ShownName | undefined {
+): SwatchName | undefined {
   const name = book.shown[shown]
   return name?.value === floor && (name.pattern ?? pattern) === pattern ? name : undefined
 }

@@ -3,7 +3,7 @@ import type { CalculatorPage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import { type CostBook, type LineKind, lineKinds, type ShownName } from './cost-book.ts'
+import { type CostBook, type LineKind, lineKinds, type SwatchName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
@@ -105,7 +105,7 @@ export const floorName = ({
   shown,
 }: {
   floor: { name: string }
-  shown?: ShownName | undefined
+  shown?: SwatchName | undefined
 }): string => (shown?.name ? `${floor.name} (${shown.name})` : floor.name)
 
 export function oldFloorText(

@@ -14,7 +14,7 @@ import {
   extraKinds,
   type PricedFloor,
   type QuotedPrice,
-  type ShownName,
+  type SwatchName,
 } from './cost-book.ts'
 import type { Pattern } from './job.ts'
 import { headlineOf } from './rounding.ts'
@@ -67,7 +67,7 @@ function makeCostBook(content: Content): SiteCostBook {
     ]),
     // Only the calculator names them.
     get shown() {
-      return shownNames(content)
+      return swatchNames(content)
     },
     removal: Object.fromEntries(
       Object.entries(extras.removal).map(([old, price]) => [
@@ -92,13 +92,13 @@ function makeCostBook(content: Content): SiteCostBook {
   }
 }
 
-const shownNames = (content: Content): CostBook['shown'] =>
+const swatchNames = (content: Content): CostBook['shown'] =>
   Object.fromEntries(
     content.floors.all.flatMap(floor => {
-      const shown = shownFloorOf(floor, content)
+      const shown = floorOfSwatch(floor, content)
       if (!shown) return []
       const { value, kind, name } = shown.floor
-      const named: ShownName = {
+      const named: SwatchName = {
         value,
         ...(kind === undefined && name !== floor.name && { name: floor.name }),
         ...(shown.pattern === 'pattern' && { pattern: shown.pattern }),
@@ -201,7 +201,7 @@ const toPricedFloor = ({
 
 /** Returns how an area of a floor is priced: with the calculator, or by the floor's own price per square foot. */
 export function areaPriceOf(floor: Floor, content: Content): FloorPrice | undefined {
-  const shown = shownFloorOf(floor, content)
+  const shown = floorOfSwatch(floor, content)
   if (shown) {
     const { pattern } = shown
     return { floor: toPricedFloor(shown.floor), ...(pattern === 'pattern' && { pattern }) }
@@ -217,16 +217,16 @@ export function toAreaBook({ extras, waste }: CostBook): AreaBook {
 }
 
 /** A floor of the swatches, as the calculator has it. */
-export interface ShownFloor {
+export interface SwatchFloor {
   floor: ListedFloor
   pattern: Pattern
 }
 
 /** Finds a floor in the calculator: by its product, else by its service if that lays one kind, else by its collection. */
-export function shownFloorOf(
+export function floorOfSwatch(
   { slug, price, service, pattern }: Floor,
   content: Content,
-): ShownFloor | undefined {
+): SwatchFloor | undefined {
   const { collections, calculatorPage, products } = content
   const kinds = calculatorPage.floors
   const product = products.all.find(({ floor }) => floor === slug)
@@ -242,5 +242,5 @@ export function shownFloorOf(
 }
 
 /** The calculator's figure for a floor on show and an area alone. */
-export const priceOfArea = ({ floor, pattern }: ShownFloor, area: number, content: Content): number =>
+export const priceOfArea = ({ floor, pattern }: SwatchFloor, area: number, content: Content): number =>
   headlineOf(likelyTotalOfArea(floor, { area, pattern }, costBookOf(content))).usual

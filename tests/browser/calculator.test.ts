@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
-import { shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
+import { floorOfSwatch } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { localTime } from '../../site/local-time.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -82,9 +82,9 @@ test('three taps on a phone give the first figure, which stays in view', async (
     return page.locator('.calculator__form [name=floor]:checked').getAttribute('value')
   }
   await expect.poll(atLink).toBe(floor.value)
-  const shown = siteContent.floors.all.flatMap(one => shownFloorOf(one, siteContent)?.floor ?? [])
+  const shown = siteContent.floors.all.flatMap(one => floorOfSwatch(one, siteContent)?.floor ?? [])
   const other = shown.find(({ value }) => value !== floor.value)
-  const [swatch] = siteContent.floors.all.filter(one => shownFloorOf(one, siteContent)?.floor === other)
+  const [swatch] = siteContent.floors.all.filter(one => floorOfSwatch(one, siteContent)?.floor === other)
   await page.goto(new URL(`/visualizer?floor=${swatch?.slug}`, page.url()).href)
   await page.waitForFunction(() => !sessionStorage.getItem('calculation')?.includes('floor='))
   await expect.poll(atLink).toBe(other?.value)

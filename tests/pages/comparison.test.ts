@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { comparisonHref } from '../../site/addresses.ts'
 import { sharedSpecifications } from '../../site/specifications.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { pageBody } from './page-body.ts'
 
 const content = await fixtureContent()
-const { renderComparePage } = createFormPages({ content, clientEntry: '/client.js' })
+const { renderComparePage } = createDynamicPages({ content, clientEntry: '/client.js' })
 const { cityPage, flooringPage, interfaceTexts, prices, products } = content
 const { catalog } = interfaceTexts
 const shown = products.all.slice(0, 2)

@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { priceOfArea, shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
+import { floorOfSwatch, priceOfArea } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { stemOf } from '../../site/image-variants.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -16,27 +16,27 @@ const first = content.floors.get(content.home.hero.shownFloor)
 const patterned = await fixtureContent(folder =>
   appendFileSync(path.join(folder, 'floors', `${first.slug}.yaml`), '\npattern: true\n'),
 )
-const shown = shownFloorOf(patterned.floors.get(first.slug), patterned)
+const shown = floorOfSwatch(patterned.floors.get(first.slug), patterned)
 if (!shown) throw new Error('The calculator has the first floor.')
 const url = `${content.calculatorPage.url}?floor=${shown.floor.value}&pattern=pattern&shown=${first.slug}`
 const link = `href="${url.replaceAll('&', '&amp;')}"`
 
 test('finds the product or the kind of a floor, and its pattern', () => {
   for (const { slug, floor } of products.all) {
-    const found = shownFloorOf(floors.get(floor), content)
+    const found = floorOfSwatch(floors.get(floor), content)
     expect(found).toMatchObject({ floor: { value: slug }, pattern: 'straight' })
   }
   const inPattern = floors.all.filter(({ pattern }) => pattern)
-  expect(inPattern.map(floor => shownFloorOf(floor, content)?.pattern)).toEqual(['pattern'])
+  expect(inPattern.map(floor => floorOfSwatch(floor, content)?.pattern)).toEqual(['pattern'])
   const priced = floors.all.filter(({ price }) => price)
-  expect(priced.map(floor => shownFloorOf(floor, content))).toEqual([undefined])
+  expect(priced.map(floor => floorOfSwatch(floor, content))).toEqual([undefined])
 })
 
 test('a service that lays one kind of floor tells more than a collection of several kinds', async () => {
   const [before, after] = content.calculatorPage.floors
   const collected = content.collections.find(before?.collection ?? '')?.floors
   const floor = floors.all.find(
-    one => collected?.includes(one.slug) && shownFloorOf(one, content)?.floor.value === before?.value,
+    one => collected?.includes(one.slug) && floorOfSwatch(one, content)?.floor.value === before?.value,
   )
   if (!after || !floor) throw new Error('The fixture has two kinds and a floor without a product.')
   const own = await fixtureContent(folder => {
@@ -47,7 +47,7 @@ test('a service that lays one kind of floor tells more than a collection of seve
     changeService('pages/estimate.yaml', new RegExp(`(value: ${after.value}\\n[^]*?)service: \\S+`))
     changeService(`floors/${floor.slug}.yaml`, /(^|\n)service: \S+/)
   })
-  expect(shownFloorOf(own.floors.get(floor.slug), own)?.floor.value).toBe(after.value)
+  expect(floorOfSwatch(own.floors.get(floor.slug), own)?.floor.value).toBe(after.value)
 })
 
 test('work without a floor of its own shows the picture of its service', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { completeBusiness } from '../../renderer/structured-data/business.ts'
 import { answerText, holidayLines, holidayText } from '../../site/opening-hours.ts'
 import { createTextFormatters } from '../../site/text-formatters.ts'
@@ -41,7 +41,7 @@ test('the confirmation names the day of the answer instead of its promise, if th
   const [closed = { date: '' }] = holidays.filter(({ hours }) => !hours)
   const eve = new Date(Date.parse(closed.date) - 6 * 24 * 60 * 60_000)
   const pageAt = (now: Date) =>
-    createFormPages({ content, clientEntry: '/client.js', clock: () => now }).renderReceivedPage({
+    createDynamicPages({ content, clientEntry: '/client.js', clock: () => now }).renderReceivedPage({
       reference: 'WF-234567',
     })
   const days = Array.from({ length: 14 }, (_, day) => new Date(eve.getTime() + day * 12 * 60 * 60_000))

@@ -1,6 +1,6 @@
 /** From any page, one tap leads to an estimate request that says what the page knows. */
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { addressesOf, loadPage } from '../../pages/routes.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { prefillFromQuery } from '../../site/prefill.ts'
@@ -36,7 +36,7 @@ test.each(addressesOf(content))('%s', async address => {
 })
 
 test('a calculation goes along to the form and to the rooms, and from there back', async () => {
-  const { renderCalculatorPage, renderVisualizerPage } = createFormPages({
+  const { renderCalculatorPage, renderVisualizerPage } = createDynamicPages({
     content,
     clientEntry: '/client.js',
   })
@@ -57,7 +57,7 @@ test('a calculation goes along to the form and to the rooms, and from there back
 })
 
 test('the confirmation of a request for a business shows no home', () => {
-  const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const { renderReceivedPage } = createDynamicPages({ content, clientEntry: '/client.js' })
   const { forBusiness, measure } = content.receivedPage
   const html = renderReceivedPage({ reference: 'WF-234567', isForBusiness: true })
   expect(html).toContain(`alt="${forBusiness.picture.alt}"`)
@@ -66,7 +66,7 @@ test('the confirmation of a request for a business shows no home', () => {
 })
 
 test('the confirmation of a request offers no other one', () => {
-  const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const { renderReceivedPage } = createDynamicPages({ content, clientEntry: '/client.js' })
   const html = renderReceivedPage({ reference: 'WF-234567' })
   const afterHeader = html.slice(html.indexOf('<main'), html.indexOf('<footer'))
   expect(afterHeader).toContain('WF-234567')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import type { Content } from '../../site/content.ts'
 import type { ZipPlace } from '../../site/content-data.ts'
 import { inLanguage, splitLanguage } from '../../site/languages.ts'
@@ -34,7 +34,7 @@ test('links a calculation and a ZIP code to the form of the language', async () 
   const [city] = content.cities.all
   const zip = city?.zipCodes[0] ?? ''
   expect(checkZip(zip, content).links[0]?.href).toBe(`/es/contact?zip=${zip}`)
-  const { renderCalculatorPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const { renderCalculatorPage } = createDynamicPages({ content, clientEntry: '/client.js' })
   const links = renderCalculatorPage('floor=packed-snow&area=100').match(/href="[^"]*calculation=/g)
   expect(links?.[0]).toMatch(/^href="\/es\/contact\?/)
 })

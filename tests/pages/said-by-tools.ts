@@ -1,7 +1,7 @@
 /** Compares results of tools with the page that each result names. */
 
 import { z } from 'zod'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { createPrerenderer } from '../../pages/prerender.ts'
 import { createTools } from '../../server/assistants/assistants.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
@@ -28,7 +28,7 @@ export interface Said {
 export function toolsOver(dataDir: string) {
   const prerenderer = createPrerenderer({ dataDir, clientEntry: '/client.js' })
   const { content } = prerenderer
-  const formPages = createFormPages({ content, clientEntry: '/client.js', clock })
+  const dynamicPages = createDynamicPages({ content, clientEntry: '/client.js', clock })
   const rateLimiter = createRateLimiter({ counters: memoryCounters(), clock, perHour: 'off' })
   const form = createContactForm({
     store: memoryStore(),
@@ -69,11 +69,11 @@ export function toolsOver(dataDir: string) {
 
   async function renderAt(address: string): Promise<string> {
     const { pathname, search, searchParams } = new URL(address)
-    if (pathname === '/estimate' && search) return formPages.renderCalculatorPage(search.slice(1))
+    if (pathname === '/estimate' && search) return dynamicPages.renderCalculatorPage(search.slice(1))
     if (pathname === '/contact/received')
-      return formPages.renderReceivedPage({ reference: searchParams.get('reference') ?? '' })
+      return dynamicPages.renderReceivedPage({ reference: searchParams.get('reference') ?? '' })
     const zip = searchParams.get('zip')
-    if (pathname === '/cities' && zip) return (await formPages.renderZipCheckPage(pathname, zip)) ?? ''
+    if (pathname === '/cities' && zip) return (await dynamicPages.renderZipCheckPage(pathname, zip)) ?? ''
     return (await prerenderer.render(pathname)).html
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { createPrerenderer } from '../../pages/prerender.ts'
 import { createSiteSearch, searchLanguages } from '../../server/site-search.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
@@ -8,7 +8,7 @@ import { fixtureData } from '../fixture-content.ts'
 const prerenderer = createPrerenderer({ dataDir: await fixtureData(), clientEntry: '/client.js' })
 const { content } = prerenderer
 const texts = content.interfaceTexts.siteSearch
-const { renderSearchPage } = createFormPages({ content, clientEntry: '/client.js' })
+const { renderSearchPage } = createDynamicPages({ content, clientEntry: '/client.js' })
 const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
 const searchSite = createSiteSearch(content, readMarkdown)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
-const { renderZipCheckPage } = createFormPages({ content, clientEntry: '/client.js' })
+const { renderZipCheckPage } = createDynamicPages({ content, clientEntry: '/client.js' })
 const { unknownCity } = content.interfaceTexts
 const [city] = content.cities.all
 const [zip = ''] = city?.zipCodes ?? []

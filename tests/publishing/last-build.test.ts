@@ -40,7 +40,7 @@ const folders = () => ({
 })
 
 const last = (year = 2031) => readLastBuild({ ...folders(), cacheDir: place('node_modules/.cache'), year })
-const isUpToDate = (now?: number, withAllPictures = true) => last(now).isUpToDate({ withAllPictures })
+const isUpToDate = (now?: number, withAllImages = true) => last(now).isUpToDate({ withAllImages })
 
 /** Activates a release of the current inputs in dist/, as `build` does, and returns its folder. */
 function release(): string {
@@ -122,7 +122,7 @@ test('builds on the day on which a page appears or goes, in the time zone of the
       cacheDir: place('node_modules/.cache'),
       year: 2031,
       clock: () => new Date(time),
-    }).isUpToDate({ withAllPictures: true })
+    }).isUpToDate({ withAllImages: true })
   expect([at('2031-03-02T05:59:00Z'), at('2031-03-02T06:01:00Z')]).toEqual([true, false])
 })
 

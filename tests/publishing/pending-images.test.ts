@@ -3,14 +3,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  createPendingImages,
-  makePendingImages,
+  createPendingEncoder,
+  encodePending,
   writePendingList,
 } from '../../publishing/build/pending-images.ts'
 import { countFiles, hasPendingImages } from '../../publishing/build/release-state.ts'
 import { describeImages } from '../../publishing/images/describe-images.ts'
 import { publishedImages } from '../../publishing/site-files/published-images.ts'
-import type { PictureNews } from '../../site/release-folders.ts'
+import type { ImageNews } from '../../site/release-folders.ts'
 import { plainImage } from './images/invented-scene.ts'
 import { input } from './invented-site.ts'
 
@@ -49,13 +49,13 @@ const isThere = (file: string) => existsSync(path.join(release, 'client', file))
 const facts = () => JSON.parse(readFileSync(path.join(release, 'build.json'), 'utf8'))
 
 test('encodes prioritized images first, each image once, and completes the release', async () => {
-  const news: PictureNews[] = []
-  const pictures = createPendingImages(release, folders)
+  const news: ImageNews[] = []
+  const pictures = createPendingEncoder(release, folders)
   // Encoding starts with this number of images at a time, so one of them is ready first.
   const last = pending.slice(-availableParallelism())
   for (const file of [...last, ...last, '../build.json']) pictures.prioritize(file)
   expect(hasPendingImages(release)).toBe(true)
-  expect(await pictures.makeAll(one => news.push(one))).toBe(true)
+  expect(await pictures.encodeAll(one => news.push(one))).toBe(true)
   expect(news).toHaveLength(pending.length)
   expect(last.map(made => ({ made }))).toContainEqual(news[0])
   expect(pending.filter(file => !isThere(file))).toEqual([])
@@ -65,8 +65,8 @@ test('encodes prioritized images first, each image once, and completes the relea
 
 test('an unreadable original affects no other image, and the release stays incomplete', async () => {
   writeFileSync(original('hall'), 'no picture')
-  const news: PictureNews[] = []
-  expect(await createPendingImages(release, folders).makeAll(one => news.push(one))).toBe(false)
+  const news: ImageNews[] = []
+  expect(await createPendingEncoder(release, folders).encodeAll(one => news.push(one))).toBe(false)
   const failed = news.flatMap(one => ('failed' in one ? [one.failed] : []))
   expect(failed.length).toBeGreaterThan(0)
   expect(failed.every(file => file.startsWith('images/rooms/hall-'))).toBe(true)
@@ -75,7 +75,7 @@ test('an unreadable original affects no other image, and the release stays incom
 })
 
 test('a build encodes the pending images of a release', async () => {
-  await makePendingImages(release, folders, () => {})
+  await encodePending(release, folders, () => {})
   expect(pending.filter(file => !isThere(file))).toEqual([])
   expect([hasPendingImages(release), facts().files]).toEqual([false, countFiles(release)])
 })

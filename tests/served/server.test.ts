@@ -97,7 +97,7 @@ test('imports no package that only development installs', async () => {
   const imported = new Set(
     (
       await Promise.all(
-        ['main.mjs', 'site.mjs', 'leads.mjs', 'backup.mjs', 'restore.mjs', 'form-pages.mjs'].map(file =>
+        ['main.mjs', 'site.mjs', 'leads.mjs', 'backup.mjs', 'restore.mjs', 'dynamic-pages.mjs'].map(file =>
           packagesOf(file),
         ),
       )

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { pictureLink } from '../../server/forms/pictures/picture-link.ts'
 import type { Log } from '../../server/log.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
@@ -17,7 +17,7 @@ import { newEstimate } from './estimate.ts'
 import { formTokenIn, officeApp, officeContent, officePost } from './office-app.ts'
 import { testTexts } from './test-app.ts'
 
-const { renderRequestPage, renderVisitPage } = createFormPages({
+const { renderRequestPage, renderVisitPage } = createDynamicPages({
   content: officeContent,
   clientEntry: '/client.js',
 })

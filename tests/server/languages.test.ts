@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { isDynamicUrl } from '../../server/app.ts'
 import { createSiteApp } from '../../server/create-site-app.ts'
 import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
@@ -39,7 +39,8 @@ const request = {
   projectDetails: '',
 }
 
-const pagesOf = (one: typeof content) => createFormPages({ content: one, clientEntry: '/client.js', clock })
+const pagesOf = (one: typeof content) =>
+  createDynamicPages({ content: one, clientEntry: '/client.js', clock })
 
 describeOnBoth('a second language', ({ open }) => {
   async function setUp(perHour: number | 'off' = 'off') {
@@ -47,8 +48,8 @@ describeOnBoth('a second language', ({ open }) => {
     const store = createStore(database)
     const app = createSiteApp({
       content,
-      formPages: pagesOf(content),
-      furtherLanguages: [{ content: bracketed, formPages: pagesOf(bracketed) }],
+      dynamicPages: pagesOf(content),
+      furtherLanguages: [{ content: bracketed, dynamicPages: pagesOf(bracketed) }],
       assistants: { readMarkdown: async url => `# ${url}`, isOn: true },
       store,
       requestStore: createRequestStore(database),

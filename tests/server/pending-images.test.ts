@@ -7,7 +7,7 @@ import { connectionLimits } from '../../server/http/listen.ts'
 import { type ImageMaker, MAX_WAIT_MS, trackPendingImages } from '../../server/static/pending-images.ts'
 import { readSiteFolder } from '../../server/static/site-folder.ts'
 import { createStaticSite } from '../../server/static/static-site.ts'
-import type { PictureNews } from '../../site/release-folders.ts'
+import type { ImageNews } from '../../site/release-folders.ts'
 import { memoryStore, silentLog, testApp } from './test-app.ts'
 
 const file = 'images/den-0123abcd-320.webp'
@@ -16,7 +16,7 @@ const other = 'images/den-0123abcd-480.webp'
 let root: string
 let app: ReturnType<typeof createApp>
 let wanted: string[]
-let tell: (news: PictureNews) => void
+let tell: (news: ImageNews) => void
 let end: () => void
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { createRequestStore } from '../../server/requests/request-store.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
@@ -20,7 +20,7 @@ import { formPost, testApp, testTexts } from './test-app.ts'
 
 const content = await fixtureContent()
 const { mailTexts, requestTexts, site } = content
-const { renderRequestPage } = createFormPages({ content, clientEntry: '/client.js' })
+const { renderRequestPage } = createDynamicPages({ content, clientEntry: '/client.js' })
 const zipCode = site.address.postalCode
 const forget = { action: 'forget' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPages } from '../../pages/form-pages.tsx'
+import { createDynamicPages } from '../../pages/dynamic-pages.tsx'
 import { StoreUnavailableError } from '../../server/store/database.ts'
 import { requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
@@ -21,7 +21,7 @@ import { formPost, jsonPost, testApp, testContact, testTexts } from './test-app.
 
 const content = await fixtureContent()
 const settings = settingsOf(content)
-const { renderVisitPage } = createFormPages({ content, clientEntry: '/client.js' })
+const { renderVisitPage } = createDynamicPages({ content, clientEntry: '/client.js' })
 const HOUR_MS = 3_600_000
 const zipCode = content.site.address.postalCode
 const windows = listVisitWindows(settings, { zipCode, now: clock() })
@@ -280,7 +280,7 @@ describeOnBoth('the page of visits', ({ open }) => {
 })
 
 test('a site without visits has no page of them', async () => {
-  const { renderReceivedPage } = createFormPages({ content, clientEntry: '/client.js' })
+  const { renderReceivedPage } = createDynamicPages({ content, clientEntry: '/client.js' })
   const reference = 'WF-2345-6789'
   const offered = renderReceivedPage({ reference, visit: 'token' })
   expect(offered).toContain('href="/visit?token=token"')

@@ -6,7 +6,7 @@ import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mai
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { calculationOf, readCalculation } from '../../site/floor-cost/calculation.ts'
-import { shownFloorOf } from '../../site/floor-cost/site-cost-book.ts'
+import { floorOfSwatch } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -87,7 +87,7 @@ test.each([
 
 test('a calculation names the floor that the visitor saw, while its price holds for it', () => {
   const seen = content.floors.all.flatMap(floor => {
-    const shown = shownFloorOf(floor, content)
+    const shown = floorOfSwatch(floor, content)
     return shown && shown.floor.kind === undefined ? [{ ...floor, shown }] : []
   })
   const patterned = seen.find(({ pattern }) => pattern)
