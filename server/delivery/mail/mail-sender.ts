@@ -103,7 +103,7 @@ function mailOf(
 const messageIdOf = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).hostname}>`
 
 async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<PreparedMail | undefined> {
-  const { id, kind, about } = message
+  const { kind, about } = message
   switch (kind) {
     case 'estimate-visitor': {
       const estimate = await deps.records.findEstimate(about)
@@ -111,13 +111,8 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
     }
     case 'estimate-business':
     case 'estimate-picture':
-    case 'estimate-office': {
-      const estimate = await deps.records.findEstimate(about)
-      const mailbox = kind === 'estimate-office' ? ownerOf(deps, id) : deps.mailboxes[0]
-      if (!estimate || !mailbox) return undefined
-      if (kind === 'estimate-business') await addForPeople(deps, { ...message, kind })
-      return toBusiness(deps, kind, mailbox, await withPictures(deps, estimate))
-    }
+    case 'estimate-office':
+      return aboutRequest(deps, { ...message, kind })
     case 'estimate-alert':
       return toAlertMailbox(deps, about)
     case 'visit-visitor':
@@ -127,7 +122,7 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       return aboutVisit(deps, { ...message, kind })
     case 'erasure-business':
     case 'erasure-office':
-      return aboutErasure(deps, { ...message, kind })
+      return aboutErasure(deps, message)
     case 'office-link': {
       const mailbox = deps.mailboxes.find(one => one.id === about)
       if (!mailbox) return undefined
@@ -153,20 +148,33 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
 /** Adds messages to the people of the office. Call it before the mailbox of the business, which may refuse, gets its message. */
 async function addForPeople(
   { mailboxes, records }: MailSenderDeps,
-  { id, kind, about: reference }: Pick<LeasedMessage, 'id' | 'about'> & { kind: keyof typeof officeKinds },
+  { id, kind, about: reference }: LeasedMessage,
 ): Promise<void> {
   const initials = mailboxes.flatMap(mailbox => (mailbox.initials === undefined ? [] : [mailbox.id]))
-  if (initials.length === 0) return
+  if (initials.length === 0 || !hasOfficeKind(kind)) return
   const unique = id.slice(`${kind}.`.length)
   await records.addOfficeMessages({ kind: officeKinds[kind], reference, unique, initials })
 }
 
-/** Person whose initials end the ID of the message; undefined if the person has left since. */
-const ownerOf = ({ mailboxes }: MailSenderDeps, id: string) =>
-  mailboxes.find(mailbox => mailbox.id === id.slice(id.lastIndexOf('.') + 1))
+const hasOfficeKind = (kind: MessageKind): kind is keyof typeof officeKinds =>
+  Object.hasOwn(officeKinds, kind)
+
+/** Returns the mailbox of a message to the office: the person whose initials end its ID, or the business. Undefined if the person has left. */
+const mailboxOf = ({ mailboxes }: MailSenderDeps, { id, kind }: LeasedMessage): OfficeMailbox | undefined =>
+  kind.endsWith('-office')
+    ? mailboxes.find(mailbox => mailbox.id === id.slice(id.lastIndexOf('.') + 1))
+    : mailboxes[0]
 
 const addressOf = ({ business, mailboxes }: MailSenderDeps, mailbox: OfficeMailbox): Address =>
   mailbox === mailboxes[0] ? business : { name: '', address: mailbox.address }
+
+/** Returns a message to a mailbox of the office, which answers the customer. */
+const toOffice = (
+  deps: MailSenderDeps,
+  mailbox: OfficeMailbox,
+  { fullName: name, email: address }: Estimate,
+  document: MailDocument,
+): PreparedMail => ({ document, to: addressOf(deps, mailbox), replyTo: { name, address } })
 
 const linkFor = async (
   { clock, records, siteUrl }: MailSenderDeps,
@@ -220,8 +228,8 @@ async function aboutVisit(
   message: LeasedMessage & { kind: VisitMessageKind },
 ): Promise<PreparedMail | undefined> {
   const { createdAt, id, kind, about: reference } = message
-  const { business, clock, content, from, mailboxes, records, siteUrl } = deps
-  const mailbox = kind === 'visit-office' ? ownerOf(deps, id) : mailboxes[0]
+  const { business, clock, content, from, records, siteUrl } = deps
+  const mailbox = mailboxOf(deps, message)
   const estimate = await records.findEstimate(reference)
   const visit = await records.findVisit(reference)
   if (!estimate || !visit || !content.visits || !mailbox) return undefined
@@ -231,13 +239,11 @@ async function aboutVisit(
     return undefined
   const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
   const host = new URL(siteUrl).hostname
-  if (kind === 'visit-business') await addForPeople(deps, { ...message, kind })
+  await addForPeople(deps, message)
   if (kind === 'visit-business' || kind === 'visit-office') {
     const office = await linkFor(deps, mailbox, reference)
     return {
-      document: visitToBusiness({ ...about, office }, content),
-      to: addressOf(deps, mailbox),
-      replyTo: { name: estimate.fullName, address: estimate.email },
+      ...toOffice(deps, mailbox, estimate, visitToBusiness({ ...about, office }, content)),
       icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
     }
   }
@@ -255,38 +261,36 @@ async function aboutVisit(
   }
 }
 
-async function aboutErasure(
-  deps: MailSenderDeps,
-  message: LeasedMessage & { kind: Extract<MessageKind, `erasure-${string}`> },
-): Promise<PreparedMail | undefined> {
-  const { id, kind, about: reference } = message
-  const estimate = await deps.records.findEstimate(reference)
-  const mailbox = kind === 'erasure-office' ? ownerOf(deps, id) : deps.mailboxes[0]
+/** Finds what a message to the office is about. Undefined if the request was deleted, or the person has left. */
+async function findForOffice(deps: MailSenderDeps, message: LeasedMessage) {
+  const estimate = await deps.records.findEstimate(message.about)
+  const mailbox = mailboxOf(deps, message)
   if (!estimate || !mailbox) return undefined
-  if (kind === 'erasure-business') await addForPeople(deps, { ...message, kind })
-  const office = await linkFor(deps, mailbox, reference)
-  return {
-    document: erasureWish({ reference, office }, deps.content),
-    to: addressOf(deps, mailbox),
-    replyTo: { name: estimate.fullName, address: estimate.email },
-  }
+  await addForPeople(deps, message)
+  return { estimate, mailbox, office: await linkFor(deps, mailbox, message.about) }
 }
 
-async function toBusiness(
+async function aboutErasure(deps: MailSenderDeps, message: LeasedMessage): Promise<PreparedMail | undefined> {
+  const found = await findForOffice(deps, message)
+  if (!found) return undefined
+  const { estimate, mailbox, office } = found
+  return toOffice(deps, mailbox, estimate, erasureWish({ reference: message.about, office }, deps.content))
+}
+
+async function aboutRequest(
   deps: MailSenderDeps,
-  kind: 'estimate-business' | 'estimate-picture' | 'estimate-office',
-  mailbox: OfficeMailbox,
-  mailed: Omit<MailedEstimate, 'office'>,
-): Promise<PreparedMail> {
+  message: LeasedMessage & { kind: 'estimate-business' | 'estimate-picture' | 'estimate-office' },
+): Promise<PreparedMail | undefined> {
   const { content, siteUrl } = deps
-  const { email: address, fullName: name, reference } = mailed
-  const estimate = { ...mailed, office: await linkFor(deps, mailbox, reference) }
-  const mail = { to: addressOf(deps, mailbox), replyTo: { name, address } }
-  if (kind !== 'estimate-picture') return { ...mail, document: estimateToBusiness(estimate, content) }
-  const first = messageIdOf(createOutboxRow('estimate-business', reference, '').id, siteUrl)
+  const found = await findForOffice(deps, message)
+  if (!found) return undefined
+  const { mailbox, office } = found
+  const estimate = { ...(await withPictures(deps, found.estimate)), office }
+  if (message.kind !== 'estimate-picture')
+    return toOffice(deps, mailbox, estimate, estimateToBusiness(estimate, content))
+  const first = messageIdOf(createOutboxRow('estimate-business', message.about, '').id, siteUrl)
   return {
-    ...mail,
-    document: estimatePicture(estimate, content),
+    ...toOffice(deps, mailbox, estimate, estimatePicture(estimate, content)),
     // Shown in the thread of the request.
     headers: { 'In-Reply-To': first, References: first },
   }
@@ -304,11 +308,7 @@ async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<
     office: await linkFor(deps, mailbox, reference),
   }
   const minutes = (clock().getTime() - Date.parse(estimate.receivedAt)) / MINUTE_MS
-  return {
-    document: estimateAlert(mailed, { minutes, texts }, content),
-    to: addressOf(deps, mailbox),
-    replyTo: { name: estimate.fullName, address: estimate.email },
-  }
+  return toOffice(deps, mailbox, estimate, estimateAlert(mailed, { minutes, texts }, content))
 }
 
 function aboutSubscription(
