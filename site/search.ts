@@ -1,6 +1,14 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { MAX_COMPARED_FLOORS } from './floor-cost/job-query.ts'
-import { soundsUrgent, type UrgentWords } from './urgency.ts'
+import {
+  type ComparisonWords,
+  createQuestionReader,
+  type Question,
+  type SearchAnswer,
+  type SearchSubjects,
+  type SearchWords,
+} from './search-question.ts'
+import { processTerm, termsOf } from './search-terms.ts'
 
 export interface SearchablePage {
   url: string
@@ -8,63 +16,6 @@ export interface SearchablePage {
   description: string
   /** All text of the page, as Markdown. Empty if the page is not built, as in development. */
   markdown: string
-}
-
-/** Words of visitors, and words of the site that mean the same. */
-export interface Synonym {
-  words: readonly string[]
-  find: string
-  /** Whether the words are those of an emergency. */
-  isUrgent?: boolean
-  /** Whether the words are what is to be done, such as "clean". A query is about that, and not about the floor or the room that it also names. */
-  isTask?: boolean
-}
-
-/** Floor that questions compare or ask the price of. */
-export interface SearchedFloor {
-  /** Value of the calculator. */
-  value: string
-  /** Its name, as in `find` of its synonyms. */
-  find: string
-}
-
-/** Questions between two floors. */
-export interface ComparisonWords {
-  /** "or", "versus". */
-  words: readonly string[]
-  /** Words of the pages that compare any two of them. */
-  find: string
-}
-
-/** Questions for the price of a floor. */
-export interface PriceWords {
-  /** The `find` of the synonyms that ask for a price. */
-  find: string
-  /** Words that change nothing in such a question: "per square foot". With any other word, it asks for something else. */
-  words: readonly string[]
-}
-
-/** Answers a question that no page answers. */
-export interface SearchAnswer {
-  words: readonly string[]
-  text: string
-  link: { label: string; href: string }
-}
-
-export interface SearchWords {
-  answers: readonly SearchAnswer[]
-  synonyms: readonly Synonym[]
-  comparison: ComparisonWords
-  prices: PriceWords
-  /** Words that a query may contain without a page having them. */
-  ignoredWords: readonly string[]
-}
-
-/** Subjects of questions that the rest of the site knows. */
-export interface SearchSubjects {
-  floors: readonly SearchedFloor[]
-  /** Words of an emergency, and the pages that help in one. */
-  emergency: UrgentWords & { pages: readonly string[] }
 }
 
 export interface FoundPage extends SearchablePage {
@@ -114,8 +65,8 @@ const COMPARISON_BOOST = { title: 48, url: 30, description: 12, headings: 12, te
  */
 export async function createPageSearch(
   pages: readonly SearchablePage[],
-  { answers, synonyms, comparison, prices, ignoredWords }: SearchWords,
-  { floors, emergency }: SearchSubjects,
+  words: SearchWords,
+  subjects: SearchSubjects,
 ): Promise<FindPages> {
   const index = new MiniSearch({
     fields: Object.keys(BOOST),
@@ -135,67 +86,20 @@ export async function createPageSearch(
     split.push(splitPage(page, documents[id]?.text ?? ''))
   }
   await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE })
-  const known = synonyms.flatMap(({ words, find, isTask = false }) =>
-    words.map(word => ({ words: termsOf(word), find, isTask })),
-  )
-  const names = floors
-    .flatMap(({ find }) => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
-    .sort((one, other) => other.words.length - one.words.length)
-  const asking = comparison.words.map(termsOf)
-  const comparedIn = (terms: readonly string[]): readonly string[] => {
-    const { named } = asking.some(words => contains(terms, words)) ? namedIn(terms, names) : noNames
-    return named.length > 1 ? named : []
-  }
-  const comparing = pages.map(({ title }) => comparedIn(termsOf(title)))
-  const ignored = new Set(ignoredWords.flatMap(termsOf))
-  const inPriceQuestions = new Set([...ignored, ...prices.words.flatMap(termsOf)])
-  const priceWords = known.filter(({ find }) => find === prices.find)
-  const pricedIn = (terms: readonly string[]): readonly string[] => {
-    const { named: asked, rest } = namedIn(terms, priceWords)
-    if (asked.length === 0) return []
-    const { named, rest: others } = namedIn(rest, names)
-    return others.every(term => inPriceQuestions.has(term) || isNumber(term)) ? named : []
-  }
-  const fold = (text: string) => termsOf(text).join(' ')
-  const urgent: UrgentWords = {
-    words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
-    exceptions: emergency.exceptions.map(fold),
-  }
-  // An ellipsis means other words.
-  const answering = answers.map(answer => ({
-    answer,
-    phrases: answer.words.map(phrase => phrase.split('…').map(termsOf)),
-  }))
+  const questions = createQuestionReader(words, subjects)
+  const comparing = pages.map(({ title }) => questions.comparedIn(termsOf(title)))
   const respell = createSpeller(
-    [...known.map(({ words }) => words), ...answering.flatMap(({ phrases }) => phrases.flat())].flat(),
+    questions.words,
     term => index.search(term, { prefix: false, fuzzy: false }).length > 0,
   )
   return query => {
     const terms = termsOf(query).slice(0, MAX_TERMS).map(respell)
-    const distinct = [...new Set(terms)]
-    const priced = pricedIn(terms)
-    const needless = priced.length > 0 ? inPriceQuestions : ignored
-    const needed = distinct.filter(term => !needless.has(term))
-    const searched = (needed.length > 0 ? needed : distinct).join(' ')
-    const typed = known.filter(({ words }) => contains(terms, words))
-    // A phrase means something else than a part of it.
-    const isPart = (words: readonly string[]) =>
-      typed.some(other => other.words.length > words.length && contains(other.words, words))
-    const meant = typed.filter(({ words }) => !isPart(words))
-    const hasTask = meant.some(({ isTask }) => isTask)
-    const compared = comparedIn(terms)
-    const meanings: readonly Query[] =
-      compared.length > 0
-        ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
-        : meant.map(({ find, isTask }) => allWordsOf(find, isTask === hasTask ? SYNONYM_BOOST : BOOST))
+    const question = questions.read(terms)
+    const { answer, compared, isUrgent, priced } = question
+    const searched = question.searched.join(' ')
+    const meanings = meaningsOf(question, words.comparison)
     const all = index.search({ combineWith: 'OR', queries: [allWordsOf(searched), ...meanings] })
-    const answer = answering.find(({ phrases }) =>
-      phrases.some(parts => parts.every(words => contains(terms, words))),
-    )?.answer
-    const inSynonyms = new Set(typed.flatMap(({ words }) => words))
-    const others = needed.filter(term => !inSynonyms.has(term)).join(' ')
-    const isUrgent = soundsUrgent(terms.join(' '), urgent)
-    const leading = isUrgent ? placesOf(emergency.pages) : placesOfComparisons(compared)
+    const leading = isUrgent ? placesOf(subjects.emergency.pages) : placesOfComparisons(compared)
     // Pages with some of the words would only distract from the answer.
     const isPartial = all.length === 0 && leading.length === 0 && !answer
     const scored = isPartial ? index.search(searched, { combineWith: 'OR' }) : all
@@ -203,6 +107,7 @@ export async function createPageSearch(
       ...leading.map(id => scored.find(result => result.id === id) ?? { id, terms: [] }),
       ...scored.filter(({ id }) => !leading.includes(id)),
     ]
+    const others = question.unexplained.join(' ')
     return {
       pages: found.slice(0, MAX_RESULTS).flatMap(({ id, terms: matched }) => {
         const page = split[id]
@@ -213,7 +118,7 @@ export async function createPageSearch(
       isUnderstood: answer !== undefined || others === '' || index.search(allWordsOf(others)).length > 0,
       ...(answer && { answer }),
       floors: (compared.length > 0 ? compared : priced)
-        .flatMap(name => floors.find(({ find }) => find === name)?.value ?? [])
+        .flatMap(name => subjects.floors.find(({ find }) => find === name)?.value ?? [])
         .slice(0, MAX_COMPARED_FLOORS),
       isUrgent,
     }
@@ -300,54 +205,13 @@ const sentencesOf = (text: string): string[] =>
     .map(part => part.replace(/^[\s>-]+/, '').trim())
     .filter(text => /[.!?]["”)]?$/.test(text) && text.length >= MIN_PASSAGE && text.length <= MAX_PASSAGE)
 
+/** Returns searches for the pages that a question means, which need not have its words. */
+const meaningsOf = ({ compared, meant, hasTask }: Question, comparison: ComparisonWords): Query[] =>
+  compared.length > 0
+    ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
+    : meant.map(({ find, isTask }) => allWordsOf(find, isTask === hasTask ? SYNONYM_BOOST : BOOST))
+
 const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND', boost, queries: [words] })
-
-const termsOf = (text: string): string[] =>
-  text.split(/[\p{Z}\p{P}\s]+/u).flatMap(term => processTerm(term) ?? [])
-
-interface NamesInTerms {
-  named: readonly string[]
-  /** The other terms. */
-  rest: readonly string[]
-}
-
-const noNames: NamesInTerms = { named: [], rest: [] }
-
-/**
- * Finds the things that terms name, in the order of the terms. Longer names come first: "engineered hardwood" names no other hardwood.
- */
-function namedIn(
-  terms: readonly string[],
-  names: readonly { find: string; words: readonly string[] }[],
-): NamesInTerms {
-  const left: (string | undefined)[] = [...terms]
-  const starts = new Map<string, number>()
-  for (const { find, words } of names) {
-    for (let start = placeOf(words, left); start >= 0; start = placeOf(words, left)) {
-      left.fill(undefined, start, start + words.length)
-      starts.set(find, Math.min(start, starts.get(find) ?? start))
-    }
-  }
-  const named = [...starts].sort(([, one], [, other]) => one - other).map(([find]) => find)
-  return { named, rest: left.filter(term => term !== undefined) }
-}
-
-const isNumber = (term: string): boolean => /^\d+$/.test(term)
-
-const contains = (terms: readonly string[], words: readonly string[]): boolean => placeOf(words, terms) >= 0
-
-/** Returns where the terms have these words side by side, or -1. */
-const placeOf = (words: readonly string[], terms: readonly (string | undefined)[]): number =>
-  terms.findIndex((_, start) => words.every((word, at) => terms[start + at] === word))
-
-/** Removes case, accents and the ending of a plural. Returns null for an empty term. */
-function processTerm(term: string): string | null {
-  const plain = term
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-  return plain.replace(/(?<=\p{L}{3})(?<=[^su])s$/u, '') || null
-}
 
 /**
  * Returns the number of mistakes to forgive. Short words with one are mostly other words, and numbers with one are other numbers. Texts
