@@ -15,6 +15,9 @@ const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
 /** The word between the ends of a Spanish range: "$5 a $10". */
 const rangeWord = new RegExp(` a (?<=\\d a )(?=\\$?\\d)${inText}`, 'g')
 
+/** The sign of a sum or a product: "12 x 14 + 3 x 4". */
+const sign = new RegExp(` ([x×+]) (?<=\\d . )(?=\\d)${inText}`, 'g')
+
 /** A dot that separates parts. It stays on the line of the part before it. */
 const dot = new RegExp(` ·(?=\\s)${inText}`, 'g')
 
@@ -26,8 +29,8 @@ const hyphen = new RegExp(
 )
 
 /**
- * Creates a function that prevents line breaks in figures: between the ends of a range, a number and its unit, the words of a unit, and a
- * part and the dot after it; in headings also in words with a hyphen. Skips islands, because hydration compares their texts.
+ * Creates a function that prevents line breaks in figures: between the ends of a range, the numbers of a sum, a number and its unit, the words
+ * of a unit, and a part and the dot after it; in headings also in words with a hyphen. Skips islands, because hydration compares their texts.
  */
 export function createFigureBinder(units: readonly string[]): (html: string) => string {
   const patterns = units.map(unit => escapePattern(unit).replaceAll(' ', '\\s'))
@@ -46,6 +49,7 @@ export function createFigureBinder(units: readonly string[]): (html: string) => 
       .replace(multiWordUnit, unit => unit.replace(/\s/g, noBreakSpace))
       .replace(dash, `–${joiner}`)
       .replace(rangeWord, `${noBreakSpace}a${noBreakSpace}`)
+      .replace(sign, `${noBreakSpace}$1${noBreakSpace}`)
       .replace(dot, `${noBreakSpace}·`)
       .replace(figure, `$1${noBreakSpace}`)
       .replace(heading, words => (words.includes('-') ? words.replace(hyphen, `$&${joiner}`) : words))

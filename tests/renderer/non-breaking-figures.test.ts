@@ -16,6 +16,12 @@ test('keeps the ends of a range in words on one line', () => {
   )
 })
 
+test('keeps a sum on one line', () => {
+  expect(seen('<p title="3 x 5">640, or 12 x 14 + 3 × 4. A 5 x cheaper + 10% grid.</p>')).toBe(
+    '<p title="3 x 5">640, or 12~x~14~+~3~×~4. A 5 x cheaper + 10% grid.</p>',
+  )
+})
+
 test.for([
   ['15–25 years, 20+ Hours, 2½ hours', '15–|25~years, 20+~Hours, 2½~hours'],
   ['200 sq ft at $8 per sq ft', '200~sq~ft at $8 per sq~ft'],
