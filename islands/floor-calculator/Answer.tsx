@@ -74,7 +74,11 @@ export function PinnedAnswer({
             <strong className="calculator__total" key={words.likely}>
               {words.likely}
             </strong>
-            <span key={words.couldBe + words.area}>{`${words.couldBe} · ${words.area}`}</span>
+            <span key={words.couldBe}>{words.couldBe}</span>
+            {/* It is in the questions, for those who see them. */}
+            <span className="visually-hidden" key={words.area}>
+              {words.area}
+            </span>
             {onBase && <p key={onBase}>{onBase}</p>}
           </>
         ) : (
