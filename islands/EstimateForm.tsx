@@ -375,13 +375,16 @@ export default function EstimateForm({
           values={values}
           errors={state.kind === 'refused' ? without(state.errors, corrected) : {}}
         />
-        <Preferences texts={texts} values={values} spoken={spoken} isOpen={received.called !== undefined} />
-        <div role="status">
-          <CallAdvice
-            urgency={urgencies.find(one => one === typedUrgency || (round === 0 && one === urgency))}
-            texts={advice}
-            href={phone.href}
-          />
+        {/* One part of the form: the advice has no row before there is some. */}
+        <div>
+          <Preferences texts={texts} values={values} spoken={spoken} isOpen={received.called !== undefined} />
+          <div role="status">
+            <CallAdvice
+              urgency={urgencies.find(one => one === typedUrgency || (round === 0 && one === urgency))}
+              texts={advice}
+              href={phone.href}
+            />
+          </div>
         </div>
         <AttachedPicture texts={texts.picture} picture={picture} />
         {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
