@@ -104,6 +104,7 @@ export default function FloorCalculator(props: CalculatorProps) {
           refusal={refusal}
           waiting={waitingTexts(texts, { job, prices, mistakes }, formatters)}
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
+          others={others.flatMap(other => other.cost ?? [])}
           request={requestHref(contactUrl, { topic: floor?.topic, zip, search: own })}
           href={`${action}?${own}`}
           hrefWith={hrefWith}

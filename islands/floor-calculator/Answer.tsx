@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from '../../site/floor-cost/cost.ts'
 import { areaOf, bases, type Job } from '../../site/floor-cost/job.ts'
 import { assumedText, refusalText, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { headlineOf } from '../../site/floor-cost/rounding.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { PricedChoice } from './FloorStep.tsx'
@@ -17,6 +18,8 @@ interface AnswerProps {
   /** Said before the price. */
   notServed: string | undefined
   request: string
+  /** Other floors for the same rooms, which a table below compares. */
+  others: readonly FloorCost[]
   /** URL of this calculation. */
   href: string
   /** Returns the URL of it with another choice. */
@@ -57,6 +60,7 @@ export function PinnedAnswer({
   waiting,
   notServed,
   request,
+  others,
   href,
   hrefWith,
   formatters,
@@ -75,6 +79,18 @@ export function PinnedAnswer({
               {words.likely}
             </strong>
             <span key={words.couldBe}>{words.couldBe}</span>
+            {others.length > 0 && (
+              <div className="calculator__bases">
+                {others.map(other => {
+                  const price = `${other.floor.name}: ${formatters.money(headlineOf(other.likely).usual)}`
+                  return (
+                    <a key={price} href="#compare">
+                      {price}
+                    </a>
+                  )
+                })}
+              </div>
+            )}
             {/* It is in the questions, for those who see them. */}
             <span className="visually-hidden" key={words.area}>
               {words.area}

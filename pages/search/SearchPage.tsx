@@ -103,10 +103,7 @@ function FloorPrices({ floors: [floor, ...others] }: { floors: readonly string[]
   const price = calculatorPage.floors.find(({ value }) => value === floor)?.material
   const { href, label } =
     others.length > 0
-      ? {
-          href: `${calculatorHref(content, { floor, others, area: calculatorPage.form.exampleArea })}#compare`,
-          label: searchPage.comparison.link,
-        }
+      ? { href: calculatorHref(content, { floor, others }), label: searchPage.comparison.link }
       : { href: calculatorHref(content, { floor }), label: searchPage.prices.link }
   return (
     <>

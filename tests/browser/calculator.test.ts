@@ -40,6 +40,7 @@ const plainText = async (text: Promise<string | null>) => (await text)?.replaceA
 
 test('three taps on a phone give the first figure, which stays in view', async ({ openPage }) => {
   const page = await openPage('/estimate', phone)
+  await page.setViewportSize(screens[0])
   await readyOf(page)
   expect(await statusOf(page).textContent()).toBe(result.empty)
   await page.locator('.calculator__size').first().tap()
