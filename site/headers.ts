@@ -100,7 +100,7 @@ export function adminHeaders(adminOrigins: readonly string[]): Headers {
       "base-uri 'none'",
       "frame-ancestors 'self'",
       "require-trusted-types-for 'script'",
-      // The policy of admin/client/trusted.ts, and the one with which ProseMirror reads pasted HTML.
+      // The policy of admin/page/trusted.ts, and the one with which ProseMirror reads pasted HTML.
       'trusted-types content-editor ProseMirrorClipboard',
     ].join('; '),
     // The sign-in window sends its result to its opener.
