@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
 import { useDraft } from '../form/form-context.ts'
@@ -27,16 +27,32 @@ interface RecordHeadProps {
   children: ReactNode
 }
 
+/** Notes the height of an element as `--head`, for what stands below it or is brought into view. */
+function useHeight() {
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const head = place.current
+    if (!head) return
+    const watcher = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--head', `${head.offsetHeight}px`),
+    )
+    watcher.observe(head)
+    return () => watcher.disconnect()
+  }, [])
+  return place
+}
+
 /** Head of a form: its title, its buttons and what happened to the record. */
 export function RecordHead(props: RecordHeadProps) {
   const { draft, pointer, title, group, found, words, where, save, onCompare, children } = props
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
   useSaving(draft, save)
+  const place = useHeight()
   useEffect(() => {
     document.title = `${title} · Content editor`
   }, [title])
   return (
-    <header className="record__head">
+    <header className="record__head" ref={place}>
       <a
         className={found ? 'back back--results' : 'back'}
         href={found ? foundAddress(found) : listAddress(group)}
