@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PlaceInWords } from '../config/place-in-words.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
+import type { LibraryChoice } from '../form/form-context.ts'
 import { Dialog } from './Dialog.tsx'
 import type { EditorContent } from './editor-content.ts'
 import { useUses } from './uses.ts'
 
-interface PictureLibraryProps {
+interface PictureLibraryProps extends LibraryChoice {
   content: EditorContent
   draft: RecordDraft
-  /** The picture that the field has. */
-  current: string
-  onChosen: (src: string) => void
   onClose: () => void
 }
 

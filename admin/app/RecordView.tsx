@@ -7,7 +7,13 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import { FormFields } from '../form/FormFields.tsx'
 import { FieldPointer } from '../form/field-pointer.ts'
-import { type FormServices, FormServicesContext, PrintedContext, useDraft } from '../form/form-context.ts'
+import {
+  type FormServices,
+  FormServicesContext,
+  type LibraryChoice,
+  PrintedContext,
+  useDraft,
+} from '../form/form-context.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'
 import { PRICES_FILE, pricesByField } from '../worker/printed-prices.ts'
@@ -143,8 +149,7 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   // The head stays in view, and leaves little room for the form on a phone.
   const isInForm = isNarrow || path === undefined
   const [dialog, setDialog] = useState<Action>()
-  /** The field that a picture is being chosen for. */
-  const [pictureField, setPictureField] = useState<string>()
+  const [pictureChoice, setPictureChoice] = useState<LibraryChoice>()
   const form = useMemo<FormServices>(
     () => ({
       draft,
@@ -155,9 +160,10 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.worker.names(await content.stateWith(draft.pictures)),
       print: source => content.print(source),
-      openLibrary: setPictureField,
+      openLibrary: setPictureChoice,
       pictureUrl: src => content.pictures.find(draft, src),
-      pickPicture: (field, file) => makePicture(draft, field, file),
+      makePicture: (field, file, put) => makePicture(draft, field, file, put),
+      putPicture: (field, src) => putPicture(draft, field, src),
     }),
     [content, draft, pointer],
   )
@@ -216,13 +222,12 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
           onClose={() => setDialog(undefined)}
         />
       )}
-      {pictureField !== undefined && (
+      {pictureChoice && (
         <PictureLibrary
           content={content}
           draft={draft}
-          current={String(valueAt(value, pictureField) ?? '')}
-          onChosen={src => putPicture(draft, pictureField, src)}
-          onClose={() => setPictureField(undefined)}
+          {...pictureChoice}
+          onClose={() => setPictureChoice(undefined)}
         />
       )}
       <PrintedContext value={printed}>

@@ -8,15 +8,22 @@ const MAX_SIDE = 2400
 const QUALITY = 0.9
 
 /**
- * Encodes a file as WebP, named after the record and the field, and puts it into a draft. Returns the size of the file in pixels. Throws
- * if it isn't a picture.
+ * Encodes a file as WebP, named after the record and the field, and puts it in. It is saved with the draft. Returns the size of the file in
+ * pixels. Throws if it isn't a picture.
  */
-export async function makePicture(draft: RecordDraft, path: string, file: File): Promise<PictureSize> {
+export async function makePicture(
+  draft: RecordDraft,
+  path: string,
+  file: File,
+  put: (src: string) => void,
+): Promise<PictureSize> {
   const { slug } = draft
   const src = `${draft.entity.name}/${slug}/${pictureName(slug, path)}-${Date.now().toString(36)}.webp`
   const made = encode(file)
-  await draft.addPicture(made.then(({ picture }) => ({ path: `images/${src}`, picture })))
-  putPicture(draft, path, src)
+  await draft.addPicture(
+    made.then(({ picture }) => ({ path: `images/${src}`, picture })),
+    () => put(src),
+  )
   return (await made).size
 }
 

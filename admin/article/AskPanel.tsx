@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { PictureControl } from '../form/PictureControl.tsx'
 import { Combobox } from '../text/Combobox.tsx'
 import type { Ask, Asked, Values } from './tools.ts'
 
@@ -14,7 +15,10 @@ export function AskPanel({ ask, onDone }: AskPanelProps) {
   const id = useId()
   const fields = ask.fields(values)
   const isComplete = fields.every(({ name, required }) => !required || values[name])
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <form
       className="article__ask"
@@ -34,7 +38,7 @@ export function AskPanel({ ask, onDone }: AskPanelProps) {
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          set={value => setValues({ ...values, [field.name]: value })}
+          set={value => setValues(before => ({ ...before, [field.name]: value }))}
         />
       ))}
       <p className="article__ways">
@@ -53,7 +57,7 @@ const MAX_IN_SELECT = 20
 
 function AskedInput({ field, value, set }: { field: Asked; value: string; set: (value: string) => void }) {
   const id = useId()
-  const { label, options, required, isFree = false } = field
+  const { name, label, options, required, isFree = false, holds } = field
   const control = { id, 'aria-invalid': false }
   const isShort = options && !isFree && options.length <= MAX_IN_SELECT
   return (
@@ -77,7 +81,8 @@ function AskedInput({ field, value, set }: { field: Asked; value: string; set: (
       {options && !isShort && (
         <Combobox control={control} value={value} choices={options} isFree={isFree} onChange={set} />
       )}
-      {!options && (
+      {holds === 'picture' && <PictureControl path={`picture.${name}`} src={value} control={control} set={set} />}
+      {!options && !holds && (
         <input
           id={id}
           className="input"

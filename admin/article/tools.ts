@@ -14,6 +14,7 @@ export type Values = Readonly<Record<string, string>>
 export interface Asked extends pieces.AskedField {
   /** Accepts texts that aren't choices. */
   isFree?: boolean
+  holds?: 'picture'
 }
 
 /** Questions before something is put into the text. */
@@ -63,16 +64,11 @@ export const tools: readonly TextTool[] = [
   },
   {
     label: 'Picture',
-    ask: (_, { pictures }) => ({
+    ask: () => ({
       title: 'Picture',
       values: {},
       fields: () => [
-        {
-          name: 'src',
-          label: 'Picture',
-          required: true,
-          options: pictures.map(value => ({ value, label: value })),
-        },
+        { name: 'src', label: 'Picture file', required: true, holds: 'picture' },
         { name: 'alt', label: 'What it shows', required: true },
       ],
       command: values => markdown(pieces.picture(values)),

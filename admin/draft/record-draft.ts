@@ -300,9 +300,12 @@ export class RecordDraft {
     this.#update({ others })
   }
 
-  /** Adds a picture that is being made. A save waits for it. */
-  addPicture(made: Promise<{ path: string; picture: Blob }>): Promise<void> {
-    const added = made.then(({ path, picture }) => void this.pictures.set(path, picture))
+  /** Adds a picture that is being made, and puts it in. A save waits for it. */
+  addPicture(made: Promise<{ path: string; picture: Blob }>, put: () => void): Promise<void> {
+    const added = made.then(({ path, picture }) => {
+      this.pictures.set(path, picture)
+      put()
+    })
     this.#pending = Promise.allSettled([this.#pending, added])
     return added
   }

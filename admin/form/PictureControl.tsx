@@ -6,6 +6,7 @@ import { useForm } from './form-context.ts'
 import { pictureFault, poorShapeInWords } from './picture-fault.ts'
 
 interface PictureControlProps {
+  /** Field that a new picture is named after. */
   path: string
   src: string
   control: ControlProps
@@ -19,7 +20,7 @@ const choiceOf = (src: string): Choice => ({ value: src, label: src })
 
 /** A picture: shown, chosen from those that are there, or taken from a file by a button, a drop or a paste. */
 export function PictureControl({ path, src, control, set }: PictureControlProps) {
-  const { pictureUrl, pickPicture, openLibrary, names } = useForm()
+  const { pictureUrl, makePicture, openLibrary, names } = useForm()
   const [url, setUrl] = useState<string>()
   const [fault, setFault] = useState('')
   useEffect(() => {
@@ -33,8 +34,8 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
     const [file] = files ?? []
     if (!file) return
     setFault('')
-    pickPicture(path, file).then(
-      size => size && isPhoto(path) && setFault(poorShapeInWords(file.name, size)),
+    makePicture(path, file, set).then(
+      size => isPhoto(path) && setFault(poorShapeInWords(file.name, size)),
       async () => setFault(await pictureFault(file)),
     )
   }
@@ -58,7 +59,7 @@ export function PictureControl({ path, src, control, set }: PictureControlProps)
           choices={async () => (await names()).pictures.map(choiceOf)}
           onChange={set}
         />
-        <button type="button" className="button" onClick={() => openLibrary(path)}>
+        <button type="button" className="button" onClick={() => openLibrary({ current: src, onChosen: set })}>
           Choose from the library
         </button>
         <label className="button picture__pick">

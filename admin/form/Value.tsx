@@ -83,7 +83,7 @@ interface ValueControlProps extends ValueProps {
 
 function Control(props: ValueControlProps) {
   const { shape, value, control, set } = props
-  const { draft, titlesOf, names } = useForm()
+  const { draft, titlesOf, names, putPicture } = useForm()
   const text = value === undefined || value === null ? '' : String(value)
   switch (shape.kind) {
     case 'enum':
@@ -112,7 +112,14 @@ function Control(props: ValueControlProps) {
     )
   switch (holds) {
     case 'image':
-      return <PictureControl {...props} src={text} />
+      return (
+        <PictureControl
+          path={props.path}
+          src={text}
+          control={control}
+          set={src => putPicture(props.path, src)}
+        />
+      )
     case 'date':
       return (
         <>

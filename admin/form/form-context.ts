@@ -20,6 +20,12 @@ import type { ContentNames, PrintedText } from '../worker/messages.ts'
 import type { FieldPointer } from './field-pointer.ts'
 import type { PictureSize } from './picture-fault.ts'
 
+export interface LibraryChoice {
+  /** The picture that is there now. */
+  current: string
+  onChosen: (src: string) => void
+}
+
 /** Data and operations that a form needs besides a shape and a value. */
 export interface FormServices {
   draft: RecordDraft
@@ -29,10 +35,12 @@ export interface FormServices {
   /** Prints a text with placeholders as pages do. */
   print: (source: string) => Promise<PrintedText>
   pictureUrl: (src: string) => Promise<string | undefined>
-  /** Lets the person choose one of the site's pictures for a field. */
-  openLibrary: (path: string) => void
-  /** Makes a picture of a file and puts it into a field. Returns the size of the file. */
-  pickPicture: (path: string, file: File) => Promise<PictureSize | undefined>
+  /** Lets the person choose one of the site's pictures. */
+  openLibrary: (choice: LibraryChoice) => void
+  /** Makes a picture of a file, named after a field, and puts it in before the next save. Returns the size of the file. */
+  makePicture: (path: string, file: File, put: (src: string) => void) => Promise<PictureSize>
+  /** Puts a picture into a field. */
+  putPicture: (path: string, src: string) => void
 }
 
 export const FormServicesContext = createContext<FormServices | undefined>(undefined)

@@ -40,7 +40,8 @@ test.each(oneOfEach.map(record => [record.path, record] as const))('shows a form
     print: async text => ({ text, names: [] }),
     pictureUrl: async () => undefined,
     openLibrary: () => undefined,
-    pickPicture: async () => undefined,
+    makePicture: () => new Promise(() => undefined),
+    putPicture: () => undefined,
   }
   const html = renderToStaticMarkup(
     <FormServicesContext value={form}>

@@ -310,10 +310,10 @@ test('saves pictures that the text names, after they are made', async () => {
       },
     },
   )
-  draft.set('picture', { src: 'cities/north/hall.webp' })
-  for (const name of ['hall', 'dropped'])
+  for (const name of ['dropped', 'hall'])
     void draft.addPicture(
       Promise.resolve({ path: `images/cities/north/${name}.webp`, picture: new Blob([name]) }),
+      () => draft.set('picture', { src: `cities/north/${name}.webp` }),
     )
   await draft.save()
   expect(saved).toEqual([['images/cities/north/hall.webp']])

@@ -340,5 +340,6 @@ const servicesOf = (content: EditorContent, draft: RecordDraft, pointer: FieldPo
   names: async () => content.worker.names(await content.stateWith(new Map())),
   openLibrary: () => undefined,
   pictureUrl: async () => undefined,
-  pickPicture: async () => undefined,
+  makePicture: () => Promise.reject(new Error('A translation has no pictures')),
+  putPicture: () => undefined,
 })
