@@ -81,7 +81,9 @@ function AskedInput({ field, value, set }: { field: Asked; value: string; set: (
       {options && !isShort && (
         <Combobox control={control} value={value} choices={options} isFree={isFree} onChange={set} />
       )}
-      {holds === 'picture' && <PictureControl path={`picture.${name}`} src={value} control={control} set={set} />}
+      {holds === 'picture' && (
+        <PictureControl path={`picture.${name}`} src={value} control={control} set={set} />
+      )}
       {!options && !holds && (
         <input
           id={id}

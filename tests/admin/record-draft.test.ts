@@ -439,22 +439,25 @@ test('publishes a draft again whose file was removed since', async () => {
   expect([...texts]).toEqual([[path, '{"name":"South"}']])
 })
 
-test.each(['saveAsDraft', 'publish'] as const)('keeps the draft that another window saved on %s', async act => {
-  const { draft, texts, stored } = await openStored(
-    { name: 'North', population: '5' },
-    { name: 'South', population: '5' },
-  )
-  draft.set('name', 'West')
-  const theirs = { name: 'South', population: '6' }
-  stored.set(path, { path, text: JSON.stringify(theirs), fields: theirs, savedAt: 'later' })
-  await draft[act]()
-  expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, isDraft: true, change: lastChange })
-  expect([draft.value.name, texts.get(path)]).toEqual(['West', '{"name":"North","population":"5"}'])
-  await draft.acceptOthers()
-  expect(draft.value).toEqual({ name: 'West', population: '6' })
-  await draft.saveAsDraft()
-  expect(stored.get(path)?.fields).toEqual(draft.value)
-})
+test.each(['saveAsDraft', 'publish'] as const)(
+  'keeps the draft that another window saved on %s',
+  async act => {
+    const { draft, texts, stored } = await openStored(
+      { name: 'North', population: '5' },
+      { name: 'South', population: '5' },
+    )
+    draft.set('name', 'West')
+    const theirs = { name: 'South', population: '6' }
+    stored.set(path, { path, text: JSON.stringify(theirs), fields: theirs, savedAt: 'later' })
+    await draft[act]()
+    expect(draft.status).toEqual({ is: 'conflict', isRemoved: false, isDraft: true, change: lastChange })
+    expect([draft.value.name, texts.get(path)]).toEqual(['West', '{"name":"North","population":"5"}'])
+    await draft.acceptOthers()
+    expect(draft.value).toEqual({ name: 'West', population: '6' })
+    await draft.saveAsDraft()
+    expect(stored.get(path)?.fields).toEqual(draft.value)
+  },
+)
 
 test('stores what was typed if another window discarded the draft', async () => {
   const { draft, stored } = await openStored({ name: 'North' }, { name: 'South' })
