@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type JsonObject, textAt } from '../../codegen/json.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
 import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
@@ -14,6 +14,7 @@ import {
   PrintedContext,
   useDraft,
 } from '../form/form-context.ts'
+import { useStillFields } from '../form/hold-still.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'
 import { PRICES_FILE, pricesByField } from '../worker/printed-prices.ts'
@@ -167,6 +168,8 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
     }),
     [content, draft, pointer],
   )
+  const place = useRef<HTMLDivElement>(null)
+  useStillFields(place)
   usePlace(draft.name, field === undefined)
   useEffect(() => {
     if (field !== undefined) pointer.show(field, aim(draft, field, found))
@@ -236,6 +239,7 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
             className="form"
             role="group"
             aria-labelledby="record-title"
+            ref={place}
             hidden={preview.isFormHidden}
             onFocus={preview.markFocused}
             onBlur={event => leaveField(draft, event)}

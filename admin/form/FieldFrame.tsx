@@ -20,6 +20,7 @@ interface FieldFrameProps {
   isEmpty: boolean
   /** A label that only screen readers need: that of an entry in a list. */
   isQuiet: boolean
+  noteId?: string | undefined
   count?: string | undefined
   /** A button next to the label. */
   action?: ReactNode
@@ -34,6 +35,7 @@ export function FieldFrame({
   isOptional,
   isEmpty,
   isQuiet,
+  noteId,
   count,
   action,
   children,
@@ -43,7 +45,7 @@ export function FieldFrame({
   const { place, isShown } = usePointer<HTMLDivElement>(path)
   const control = {
     id,
-    'aria-describedby': `${id}-hint ${id}-note`,
+    'aria-describedby': `${id}-hint ${noteId ?? `${id}-note`}`,
     'aria-invalid': note !== undefined,
     'aria-required': !isOptional,
   }
@@ -63,7 +65,7 @@ export function FieldFrame({
         </p>
       )}
       {children(control)}
-      <Note path={path} id={`${id}-note`} />
+      {noteId === undefined && <Note path={path} id={`${id}-note`} />}
     </div>
   )
 }

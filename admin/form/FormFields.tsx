@@ -1,4 +1,14 @@
-import { Fragment, type KeyboardEvent, memo, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Json, JsonObject } from '../../codegen/json.ts'
 import { humanize } from '../../codegen/names.ts'
 import {
@@ -47,9 +57,10 @@ export function FormFields({ shape, path, value }: FieldsProps) {
   const others = additional ? Object.keys(data).filter(name => !known.has(name)) : []
   return (
     <>
+      {!holdsRange(shape) && <Printed path={path} />}
       {sectionsOf(shape).map(({ title, description, isFolded, fields }) => {
         if (fields.length === 0) return null
-        const own = <SectionFields shape={shape} fields={fields} at={at} data={data} />
+        const own = <SectionFields shape={shape} path={path} fields={fields} at={at} data={data} />
         if (isFolded)
           return (
             <FoldedSection
@@ -84,21 +95,46 @@ export function FormFields({ shape, path, value }: FieldsProps) {
 
 interface SectionFieldsProps {
   shape: ObjectShape
+  path: string
   fields: readonly FieldOfShape[]
   at: (name: string) => string
   data: JsonObject
 }
 
-function SectionFields({ shape, fields, at, data }: SectionFieldsProps) {
+function SectionFields({ shape, path, fields, at, data }: SectionFieldsProps) {
   const inLine = holdsRange(shape) ? fields.filter(isEndOfRange) : []
   const show = (field: FieldOfShape) => (
     <Field key={field.name} {...field} path={at(field.name)} value={data[field.name]} />
   )
   return (
     <>
-      {inLine.length > 0 && <div className="range">{inLine.map(show)}</div>}
+      {inLine.length > 0 && <Range path={path} fields={inLine} at={at} data={data} />}
       {fields.filter(field => !inLine.includes(field)).map(show)}
     </>
+  )
+}
+
+/** The ends of a range in one line. What is wrong with them stands below it, so that they stay side by side. */
+function Range({ path, fields, at, data }: Omit<SectionFieldsProps, 'shape'>) {
+  const id = useId()
+  return (
+    <div>
+      <div className="range">
+        {fields.map(field => (
+          <Value
+            key={field.name}
+            {...field}
+            path={at(field.name)}
+            value={data[field.name]}
+            noteId={`${id}-${field.name}`}
+          />
+        ))}
+      </div>
+      {fields.map(({ name }) => (
+        <Note key={name} path={at(name)} id={`${id}-${name}`} />
+      ))}
+      <Printed path={path} />
+    </div>
   )
 }
 
@@ -263,7 +299,6 @@ function Box({ path, label, need, hint, children }: BoxProps) {
         {label} {need}
       </legend>
       {hint !== '' && <p className="hint">{hint}</p>}
-      <Printed path={path} />
       {children}
       <Note path={path} />
     </fieldset>
@@ -310,7 +345,6 @@ function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProp
       {open && (
         <div className="folded__content">
           {hint !== '' && <p className="hint">{hint}</p>}
-          <Printed path={path} />
           {children()}
         </div>
       )}
@@ -368,15 +402,21 @@ function FoldedSection({ title, paths, isOpen, children }: FoldedSectionProps) {
   )
 }
 
-/** Shows what visitors read of the prices in a group. */
+/** Shows what visitors read of the prices in a group. A wrong figure leaves the last ones their room, so that no field moves. */
 function Printed({ path }: { path: string }) {
-  const lines = useContext(PrintedContext).get(path)
+  const now = useContext(PrintedContext).get(path)
+  const last = useRef(now)
+  if (now) last.current = now
+  const lines = last.current
   if (!lines) return null
   return (
     <div className="printed" role="status">
-      {lines.map(line => (
-        <p key={line}>{line}</p>
-      ))}
+      <div className="printed__lines" data-outdated={!now || undefined}>
+        {lines.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {!now && <p>No price while a figure is wrong.</p>}
     </div>
   )
 }

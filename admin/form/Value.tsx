@@ -19,6 +19,8 @@ export interface ValueProps extends Field {
   /** Label of an entry in a list, whose list has the words. */
   entryLabel?: string | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  /** The note that stands elsewhere. Without it, the field has its own. */
+  noteId?: string
   /** Replaces the setting of the value alone. */
   onChosen?: ((value: Json | undefined) => void) | undefined
 }
@@ -54,6 +56,7 @@ export function Value(props: ValueProps) {
       isOptional={!required}
       isEmpty={value === undefined || value === null || value === ''}
       isQuiet={entryLabel !== undefined}
+      noteId={props.noteId}
       count={most && length > most * 0.8 ? `${length} of ${most}` : undefined}
       action={isWithFacts && <FactButton onClick={() => setPicking(true)} />}
     >

@@ -10,6 +10,7 @@ import { textOfValue, valueAt } from '../../draft/values.ts'
 import { Note } from '../../form/FieldFrame.tsx'
 import { FieldPointer } from '../../form/field-pointer.ts'
 import { type FormServices, FormServicesContext, useDraft } from '../../form/form-context.ts'
+import { useStillFields } from '../../form/hold-still.ts'
 import { leaveField } from '../../form/leave-field.ts'
 import { bodyField } from '../../format/front-matter.ts'
 import { type BodyPart, isReordered, type PartRow } from '../../translation/pair-parts.ts'
@@ -109,6 +110,8 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const preview = usePagePreview(content, draft, pointer)
   const title = `${language}: ${file.title}`
   const words = saveWordsOf(content.place)
+  const place = useRef<HTMLDivElement>(null)
+  useStillFields(place)
   useEffect(() => {
     if (field !== undefined) pointer.show(field)
   }, [field, pointer])
@@ -191,6 +194,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
           className="form translation__form"
           role="group"
           aria-labelledby="record-title"
+          ref={place}
           hidden={preview.isFormHidden}
           onFocus={preview.markFocused}
           onBlur={event => leaveField(draft, event)}
