@@ -33,7 +33,8 @@ interface DraftPages extends Calendar {
  */
 export function draftPages({ model, content, buildData, todayOf }: DraftPages) {
   const saved = savedPages()
-  let shownBefore: string[] = []
+  /** The page that the last change of a file has changed, and as it was before. It stays in sight when the change is saved. */
+  const changed = new Map<string, { address: string; before: string }>()
 
   return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
     const assembled = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
@@ -45,16 +46,20 @@ export function draftPages({ model, content, buildData, todayOf }: DraftPages) {
     }
     const own = ownAddress(site, (record?.entity ?? formEntityOf(model, path))?.name ?? '', record)
     if (own !== undefined) return pageAt(own)
-    if (state.texts.get(path) === text) return pageAt('/')
+    const last = changed.get(path)
+    if (state.texts.get(path) === text) {
+      const page = await pageAt(last?.address ?? '/')
+      return page && last ? { ...page, saved: last.before } : (page ?? pageAt('/'))
+    }
     const pageBefore = saved(state, folder, async () => {
       const { site } = siteOfFile(content.assemble(state), path)
       return draftContent(site, await buildData(), todayOf(site.content))
     })
     // Try the page that was shown last first: the next key usually changes it, too.
-    for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {
+    for (const address of new Set([...(last ? [last.address] : []), '/', ...oneOfEachKind(site)])) {
       const [page, before] = [await pageAt(address), await pageBefore(address)]
       if (page === undefined || before === undefined || page.html === before) continue
-      shownBefore = [address]
+      changed.set(path, { address, before })
       return { ...page, saved: before }
     }
     return pageAt('/')
