@@ -24,6 +24,7 @@ import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
 import { narrow, useMedia } from './media.ts'
 import { usePlace } from './navigation.ts'
+import { PagesDialog } from './PagesDialog.tsx'
 import { PictureLibrary } from './PictureLibrary.tsx'
 import {
   type ActionProps,
@@ -144,7 +145,10 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   const title = usePrinted(content, titleOf(draft))
   const words = saveWordsOf(content.place)
   const translations = useTranslationLinks(content, draft)
-  const printed = usePrintedPrices(content, draft)
+  const prices = usePrintedPrices(content, draft)
+  /** Field of the price whose pages are listed. */
+  const [priceField, setPriceField] = useState<string>()
+  const printed = useMemo(() => ({ lines: prices ?? new Map(), showPages: setPriceField }), [prices])
   const isNarrow = useMedia(narrow)
   const where = useDraft(draft, () => whereabouts(draft, words))
   // The head stays in view, and leaves little room for the form on a phone.
@@ -233,6 +237,14 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
           onClose={() => setPictureChoice(undefined)}
         />
       )}
+      {priceField !== undefined && (
+        <PagesDialog
+          content={content}
+          draft={draft}
+          field={priceField}
+          onClose={() => setPriceField(undefined)}
+        />
+      )}
       <PrintedContext value={printed}>
         <FormServicesContext value={form}>
           <div
@@ -262,10 +274,11 @@ function aim({ value }: RecordDraft, field: string, found: Found | undefined) {
   return Number.isFinite(at) ? { words, line: text.slice(0, at).split('\n').length } : {}
 }
 
-const nothing: ReadonlyMap<string, readonly string[]> = new Map()
-
-/** Returns what visitors read of the prices that are typed, by the field. Nothing for forms of other records. */
-function usePrintedPrices(content: EditorContent, draft: RecordDraft): typeof nothing {
+/** Returns what visitors read of the prices that are typed, by the field. Undefined for forms of other records. */
+function usePrintedPrices(
+  content: EditorContent,
+  draft: RecordDraft,
+): ReadonlyMap<string, readonly string[]> | undefined {
   const isBook = draft.path === PRICES_FILE
   const value = useDraft(draft, () => draft.value)
   const [site, setSite] = useState<JsonObject>()
@@ -273,7 +286,7 @@ function usePrintedPrices(content: EditorContent, draft: RecordDraft): typeof no
     if (isBook) void content.open('site.yaml').then(opened => setSite(opened?.value ?? {}))
   }, [content, isBook])
   return useMemo(
-    () => (isBook && site ? pricesByField(value, readPriceBook(value, site)) : nothing),
+    () => (isBook && site ? pricesByField(value, readPriceBook(value, site)) : undefined),
     [isBook, site, value],
   )
 }

@@ -1,8 +1,8 @@
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
-import type { Json, JsonPath } from '../../codegen/json.ts'
+import { getAt, type Json, type JsonPath, textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { humanize, lowerFirst } from '../../codegen/names.ts'
-import { fieldsOf, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
+import { fieldsOf, findField, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
 import { upperFirst } from '../../site/formatters.ts'
 import { bodyField } from '../format/front-matter.ts'
 import { formDescription } from './form-descriptions.ts'
@@ -18,11 +18,17 @@ export const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? 
 export const kindOf = ({ typeName, shape }: Pick<Entity, 'typeName' | 'shape'>) =>
   inSentence(labelOf(typeName, shape))
 
-/** Returns the name of a field with those of the groups around it: 'Housing 2 › Title'. */
+/** Returns the name of a field with those of the groups around it: 'Housing 2 › Title', 'Floors › Luxury vinyl plank › Labor'. */
 export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPath): string {
   const labels = path.map((step, index) => {
     if (typeof step === 'number') return String(step + 1)
-    return step === bodyField ? 'Text' : labelOf(step, shapeAt(shape, data, path.slice(0, index + 1)) ?? {})
+    if (step === bodyField) return 'Text'
+    const own = path.slice(0, index + 1)
+    const group = shapeAt(shape, data, path.slice(0, index))
+    const isFree = group?.kind === 'object' && !findField(group, step)
+    const field = shapeAt(shape, data, own)
+    const name = isFree && field ? textAt(getAt(data, own), [titleField(field) ?? '']) : undefined
+    return name ?? labelOf(step, field ?? {})
   })
   // The number of an entry belongs to its list.
   return labels.join(' › ').replace(/ › (\d+)/g, ' $1')

@@ -45,8 +45,15 @@ export interface FormServices {
 
 export const FormServicesContext = createContext<FormServices | undefined>(undefined)
 
-/** The prices of a form as visitors read them, by the path of the group. */
-export const PrintedContext = createContext<ReadonlyMap<string, readonly string[]>>(new Map())
+interface PrintedPrices {
+  /** Prices as visitors read them, by the path of the group. */
+  lines: ReadonlyMap<string, readonly string[]>
+  /** Shows the pages that print a price. */
+  showPages: (path: string) => void
+}
+
+/** What becomes of the prices in a form. */
+export const PrintedContext = createContext<PrintedPrices>({ lines: new Map(), showPages: () => undefined })
 
 export function useForm(): FormServices {
   const form = useContext(FormServicesContext)

@@ -71,6 +71,8 @@ function answerOf(api: WorkerApi, question: Question, state: ContentState): Prom
       return api.planChange(state, ...question.with)
     case 'page':
       return api.page(state, ...question.with)
+    case 'pagesWithPrice':
+      return api.pagesWithPrice(state, ...question.with)
     case 'markedPage':
       return api.markedPage(state, ...question.with)
   }
@@ -101,6 +103,10 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
   const marked = once(async () => {
     const { markedPages } = await import('./pages/marked-pages.ts')
     return markedPages({ model, content, buildData: loadBuildData, todayOf })
+  })
+  const priced = once(async () => {
+    const { pagesWithPrice } = await import('./pages/pages-with-price.ts')
+    return pagesWithPrice({ content, buildData: loadBuildData, todayOf })
   })
   return {
     async read(name, text) {
@@ -153,6 +159,10 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
     async page(state, path, text) {
       const pageOf = await pages()
       return pageOf(state, path, text)
+    },
+    async pagesWithPrice(state, field) {
+      const pagesOf = await priced()
+      return pagesOf(state, field)
     },
     async markedPage(state, path, text) {
       const pageOf = await marked()

@@ -111,6 +111,8 @@ export interface WorkerApi {
   planChange: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if no page shows it. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
+  /** Lists the pages that print a price, by its field in the price book. */
+  pagesWithPrice: (state: ContentState, field: string) => Promise<readonly PlaceInWords[]>
   /** Renders the same page with marks around the texts of the record. */
   markedPage: (state: ContentState, path: string, text: string) => Promise<MarkedPage | undefined>
 }

@@ -119,6 +119,7 @@ export function openWorker(
     counts: state => askOf(state, { name: 'counts', with: [] }),
     names: state => askOf(state, { name: 'names', with: [] }),
     print: (state, ...args) => askOf(state, { name: 'print', with: args }),
+    pagesWithPrice: (state, ...args) => askOf(state, { name: 'pagesWithPrice', with: args }),
     markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),
   }

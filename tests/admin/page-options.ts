@@ -1,0 +1,24 @@
+import { contentCheck } from '../../admin/worker/check-content.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { ZipTable } from '../../codegen/places/zip-table.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const contentDir = 'tests/fixtures/site'
+export const model = loadModel(contentDir)
+const { records } = readContent(model, { contentDir })
+
+/** The fixture site as it is saved. */
+export const state = {
+  texts: new Map(records.map(({ path, text }) => [path, text])),
+  sizes: new Map(records.map(({ path, text }) => [path, text.length])),
+}
+
+/** What the worker renders pages of the fixture site from. */
+export async function pageOptions() {
+  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
+  const buildData = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const todayOf = () => '2026-06-01'
+  const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), todayOf })
+  return { model, content, buildData: async () => buildData, todayOf }
+}
