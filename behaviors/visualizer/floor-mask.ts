@@ -1,11 +1,10 @@
 /** The floor that a visitor drew: corners around it, whose sides follow the picture's edges, and wipes that take away or add one thing each. */
 import { boxMean, type Plane, type Size } from './pixels.ts'
 import {
+  countSet,
   cutOut,
   depthOf,
-  enclosedArea,
   extentOf,
-  type Frame,
   fillPolygon,
   frameAround,
   type ImagePoint,
@@ -35,8 +34,7 @@ const COLOR_TRUST = 0.3
 const LOOP_GAP = 0.2
 
 /** Part of a wipe's radius that is wiped whatever its color. */
-const CORE_PART = 0.25
-
+const CORE = 0.25
 /** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
 const CLEAR_EDGE = 1.25
 
@@ -48,33 +46,95 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
   return mask
 }
 
-const toFrame = (points: Outline, { width, height }: Size, frame: Frame): Outline =>
-  points.map(({ x, y }) => ({
-    x: (x * width - frame.left) / frame.width,
-    y: (y * height - frame.top) / frame.height,
-  }))
+/** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
+export function applyWipe(
+  whole: Terrain,
+  mask: PixelMask,
+  { points, radius: part, isFloor }: Wipe,
+): PixelMask {
+  const [band, radius, extent] = [bandOf(whole), part * whole.width, extentOf(points, whole)]
+  if (isLoop(points, whole, radius)) {
+    // Its end lies on its beginning.
+    const inside = maskOutlines(whole, [points.slice(0, -1)])
+    return mask.map((value, i) => (inside[i] ? Number(isFloor) : value))
+  }
+  // Added floor reaches less far, because a pale wall looks like a pale floor.
+  const reach = isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
+  const frame = frameAround(points, whole, radius + reach + 2 * band)
+  const terrain = cutTerrain(whole, frame)
+  const line = new Uint8Array(mask.length)
+  paintLine(line, whole, points)
+  const wipe: WipedPart = {
+    own: cutOut(mask, whole, frame).map(value => Number(value !== Number(isFloor))),
+    fromLine: depthOf(cutOut(line, whole, frame), 0, frame).map(distance => distance / radius),
+    reach: 1 + reach / radius,
+    near: 1 + (1.5 * band) / radius,
+  }
+  const thing = snapThing(terrain, wipe, spreadWipe(terrain, wipe, band), whole.width)
+  dropVaguePieces(terrain, wipe, thing)
+  const after = mask.slice()
+  for (const [i, isThing] of thing.entries()) {
+    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
+    if (isThing) after[(y + frame.top) * whole.width + x + frame.left] = Number(isFloor)
+  }
+  return after
+}
+
+/** Ends where it began, and encloses more than a finger covers: so it isn't rubbed back and forth. */
+function isLoop(points: readonly ImagePoint[], size: Size, radius: number): boolean {
+  const [extent, ends] = [extentOf(points, size), [points[0], points.at(-1)].filter(end => end !== undefined)]
+  if (extentOf(ends, size) > LOOP_GAP * extent) return false
+  const inside = new Uint8Array(size.width * size.height)
+  fillPolygon(inside, size, points)
+  return countSet(inside) > 2 * radius * extent
+}
 
 type PixelTest = (i: number) => boolean
 
-interface WipedThing {
-  /** These belong to it, whatever their color. */
-  isSure: PixelTest
-  /** Nothing spreads over these. */
-  isWall: PixelTest
+/** The part of the picture around a wipe. */
+interface WipedPart {
+  /** What the wipe may change. */
+  own: PixelMask
+  /** Distance of each pixel from the middle of the wipe. This and the others are in radii of the finger. */
+  fromLine: Plane
+  reach: number
+  /** From here on, what has the color of the floor is floor. */
+  near: number
 }
 
-/** Moves the sides of a wiped thing to edges of the picture nearby. */
+/**
+ * Returns roughly what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away
+ * rather than those under the wipe stays floor. A wipe that adds floor works the same way outside.
+ */
+function spreadWipe(terrain: Terrain, { own, fromLine, reach, near }: WipedPart, band: number): PixelMask {
+  const { color } = terrain
+  const depth = depthOf(own, 1, terrain)
+  // Farther away than the wipe reaches: what is nearer may be more of the same thing.
+  const isKept = (i: number) => (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > reach
+  const odds = colorOdds(color, i => (fromLine[i] ?? 0) <= CORE, isKept)
+  const labels = own.map((isOwn, i) => {
+    const [away, isFloorLike] = [fromLine[i] ?? 0, (odds[color[i] ?? 0] ?? 0) < -1]
+    if (!isOwn) return label.wall
+    // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
+    if (away <= (isFloorLike ? CORE : 1)) return label.inside
+    return away > (isFloorLike ? near : reach) ? label.outside : label.open
+  })
+  return spreadLabels(terrain, labels, odds)
+}
+
+/** Moves the sides of a wiped thing to edges of the picture nearby. `width`: of the whole picture. */
 function snapThing(
   terrain: Terrain,
+  { own, fromLine }: WipedPart,
   thing: PixelMask,
   width: number,
-  { isSure, isWall }: WipedThing,
 ): PixelMask {
+  const miss = WIPE_MISS * width
   const [inside, outside] = [depthOf(thing, 1, terrain), depthOf(thing, 0, terrain)]
-  const labels = thing.map((_, i) => {
-    if (isWall(i)) return label.wall
-    if (isSure(i) || (inside[i] ?? 0) > WIPE_MISS * width) return label.inside
-    return (outside[i] ?? 0) > WIPE_MISS * width ? label.outside : label.open
+  const labels = own.map((isOwn, i) => {
+    if (!isOwn) return label.wall
+    if ((fromLine[i] ?? 0) <= CORE || (inside[i] ?? 0) > miss) return label.inside
+    return (outside[i] ?? 0) > miss ? label.outside : label.open
   })
   const odds = colorOdds(
     terrain.color,
@@ -92,60 +152,22 @@ function snapThing(
   return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
 }
 
-/** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
-export function applyWipe(
-  terrain: Terrain,
-  mask: PixelMask,
-  { points, radius: part, isFloor }: Wipe,
-): PixelMask {
-  const [band, radius, extent] = [bandOf(terrain), part * terrain.width, extentOf(points, terrain)]
-  if (isLoop(points, terrain, extent, radius)) {
-    // Its end lies on its beginning.
-    const inside = maskOutlines(terrain, [points.slice(0, -1)])
-    return mask.map((value, i) => (inside[i] ? Number(isFloor) : value))
-  }
-  // Added floor reaches less far, because a pale wall looks like a pale floor.
-  const reach = isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
-  const frame = frameAround(points, terrain, radius + reach + 2 * band)
-  const [near, before] = [cutTerrain(terrain, frame), cutOut(mask, terrain, frame)]
-  const own = isFloor ? 0 : 1
-  const line = new Uint8Array(before.length)
-  paintLine(line, frame, toFrame(points, terrain, frame))
-  const fromLine = depthOf(line, 0, frame)
-  const isCore = (i: number) => (fromLine[i] ?? 0) <= CORE_PART * radius
-  const isWall = (i: number) => before[i] !== own
-  const spread = spreadWipe(near, before, { own, fromLine, isCore, band, radius, reach })
-  const wiped = snapThing(near, spread, terrain.width, { isSure: isCore, isWall })
-  const isBeyond = (i: number) => !isWall(i) && (fromLine[i] ?? 0) > 2 * radius
-  dropVaguePieces(near, wiped, { isBeyond, isWall })
-  const after = mask.slice()
-  for (let i = 0; i < wiped.length; i++) {
-    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
-    if (wiped[i]) after[(y + frame.top) * terrain.width + x + frame.left] = 1 - own
-  }
-  return after
-}
-
 /** Drops pieces beyond a wipe's own width that end at no clear edge. Floor that the wipe encloses ends nowhere. */
-function dropVaguePieces(
-  terrain: Terrain,
-  wiped: PixelMask,
-  { isBeyond, isWall }: Record<'isBeyond' | 'isWall', PixelTest>,
-): void {
-  const isSeen = new Uint8Array(wiped.length)
-  for (let start = 0; start < wiped.length; start++) {
+function dropVaguePieces(terrain: Terrain, { own, fromLine }: WipedPart, thing: PixelMask): void {
+  const isSeen = Uint8Array.from(fromLine, away => Number(away <= 2))
+  for (const start of thing.keys()) {
     const piece: number[] = []
-    let [inside, ends, insideCost, endCost] = [0, 0, 0, 0]
     const add = (i: number) => {
-      if (isSeen[i] || !wiped[i] || !isBeyond(i)) return
+      if (isSeen[i] || !thing[i]) return
       isSeen[i] = 1
       piece.push(i)
     }
     add(start)
+    let [inside, ends, insideCost, endCost] = [0, 0, 0, 0]
     for (const i of piece) {
       eachStep(terrain, i, (to, cost) => {
-        if (isWall(to)) return
-        if (wiped[to]) {
+        if (!own[to]) return
+        if (thing[to]) {
           inside++
           insideCost += cost
         } else {
@@ -156,60 +178,14 @@ function dropVaguePieces(
       })
     }
     const isVague = endCost * inside <= CLEAR_EDGE * insideCost * ends
-    if (isVague) for (const i of piece) wiped[i] = 0
+    if (isVague) for (const i of piece) thing[i] = 0
   }
 }
 
-/** Ends where it began, and encloses more than a finger covers: so it isn't rubbed back and forth. */
-function isLoop(points: readonly ImagePoint[], size: Size, extent: number, radius: number): boolean {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || extentOf([first, last], size) > LOOP_GAP * extent) return false
-  return enclosedArea(points, size) > 2 * radius * extent
-}
-
-interface WipedLine {
-  /** Value of the pixels that the wipe may change. */
-  own: 0 | 1
-  fromLine: Plane
-  isCore: PixelTest
-  /** All in pixels. */
-  band: number
-  radius: number
-  reach: number
-}
-
-/**
- * Returns roughly what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away
- * rather than those under the wipe stays floor. A wipe that adds floor works the same way outside.
- */
-function spreadWipe(
-  terrain: Terrain,
-  mask: PixelMask,
-  { own, fromLine, isCore, band, radius, reach }: WipedLine,
-): PixelMask {
-  const near = radius + 1.5 * band
-  const depth = depthOf(mask, own, terrain)
-  // Farther away than the wipe reaches: what is nearer may be more of the same thing.
-  const isKept = (i: number) =>
-    mask[i] === own && (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > radius + reach
-  const odds = colorOdds(terrain.color, isKept, isCore)
-  // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
-  const isWiped = (i: number) =>
-    isCore(i) || ((fromLine[i] ?? 0) <= radius && (odds[terrain.color[i] ?? 0] ?? 0) <= 1)
-  const stays = (i: number) => (fromLine[i] ?? 0) > near && (odds[terrain.color[i] ?? 0] ?? 0) > 1
-  const labels = mask.map((value, i) => {
-    if (isWiped(i)) return label.outside
-    if (value !== own) return label.wall
-    return (fromLine[i] ?? 0) > radius + reach || stays(i) ? label.inside : label.open
-  })
-  const kept = spreadLabels(terrain, labels, odds)
-  return mask.map((value, i) => (isWiped(i) || (value === own && !kept[i]) ? 1 : 0))
-}
-
-/** Log-odds of each color to be of what is kept rather than of what was wiped. */
-function colorOdds(color: Uint16Array, isKept: PixelTest, isWiped: PixelTest): Plane {
-  const [kept, wiped] = [frequencies(color, isKept), frequencies(color, isWiped)]
-  return kept.map((part, cell) => Math.log((part + 1e-4) / ((wiped[cell] ?? 0) + 1e-4)))
+/** Log-odds of each color to be of the first kind of pixels rather than of the second. */
+function colorOdds(color: Uint16Array, isFirst: PixelTest, isSecond: PixelTest): Plane {
+  const [first, second] = [frequencies(color, isFirst), frequencies(color, isSecond)]
+  return first.map((part, cell) => Math.log((part + 1e-4) / ((second[cell] ?? 0) + 1e-4)))
 }
 
 function frequencies(color: Uint16Array, isCounted: PixelTest): Plane {

@@ -49,14 +49,7 @@ export function extentOf(points: readonly ImagePoint[], { width, height }: Size)
   return Math.hypot(span(points.map(({ x }) => x)) * width, span(points.map(({ y }) => y)) * height)
 }
 
-/** Pixels that the polygon encloses. */
-export function enclosedArea(polygon: readonly ImagePoint[], { width, height }: Size): number {
-  const twice = polygon.reduce((sum, { x, y }, k) => {
-    const before = polygon.at(k - 1) ?? { x, y }
-    return sum + before.x * y - x * before.y
-  }, 0)
-  return Math.abs(twice / 2) * width * height
-}
+export const countSet = (mask: PixelMask): number => mask.reduce((count, value) => count + value, 0)
 
 /** A part of a picture, in pixels. */
 export interface Frame extends Size {

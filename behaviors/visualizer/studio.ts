@@ -31,7 +31,7 @@ import { distanceOn, type Gesture, listenToKeys, listenToPresses } from './pictu
 import { createRoomMarks, type RoomMarks } from './room-marks.ts'
 import { drawWithCaption, savePicture, sharePicture } from './save.ts'
 import type { FloorMask } from './session.ts'
-import type { ImagePoint, PixelMask } from './shapes.ts'
+import { countSet, type ImagePoint, type PixelMask } from './shapes.ts'
 import { showArea } from './show-prices.ts'
 import { findShownFloor } from './shown-floor.ts'
 import {
@@ -452,7 +452,10 @@ class Studio {
 
   #wipe(points: readonly ImagePoint[]): void {
     const isFloor = this.#controls.choice('tool') === 'floor'
-    this.#afterMask = mask => interpolate(this.#data.texts.marked, { percent: percentOf(mask) })
+    this.#afterMask = mask => {
+      const percent = Math.round((100 * countSet(mask)) / mask.length)
+      return interpolate(this.#data.texts.marked, { percent })
+    }
     this.#change(sketch => addWipe(sketch, { points, radius: WIPE_RADIUS, isFloor }))
   }
 
@@ -583,9 +586,6 @@ function isLinkToFloor(): boolean {
   const isLink = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
   return isLink && new URLSearchParams(location.search).has('floor')
 }
-
-const percentOf = (mask: PixelMask): number =>
-  Math.round((100 * mask.reduce((count, isFloor) => count + isFloor, 0)) / mask.length)
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
