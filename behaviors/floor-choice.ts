@@ -3,7 +3,7 @@
  * floors, and maybe of rooms; `<div data-floor-choice="oak">` is on the page of a floor. `/visualizer?room=…&floor=…` chooses both.
  */
 import { showInStrip } from './show-in-strip.ts'
-import { chosenFloor, lastCalculation } from './tab-storage.ts'
+import { chosenFloor, storeFloor } from './tab-storage.ts'
 
 interface Selection {
   room: string
@@ -34,18 +34,10 @@ export function selectionOf(
 export function enhance(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-floor-choice]')) {
     const { floorChoice } = element.dataset
-    if (floorChoice) storeChoice(floorChoice)
+    if (floorChoice) storeFloor(floorChoice)
     else keepChoice(element)
   }
 }
-
-function storeChoice(floor: string): void {
-  chosenFloor.store(floor)
-  const calculation = new URLSearchParams(lastCalculation.load())
-  for (const name of ['floor', 'pattern', 'shown']) calculation.delete(name)
-  lastCalculation.store(calculation.toString())
-}
-
 /** Lets the buttons of the frame, which is the same on every page, ask about the floor. */
 function askAbout(floor: string): void {
   for (const button of document.querySelectorAll<HTMLAnchorElement>(
@@ -74,15 +66,16 @@ function keepChoice(element: HTMLElement): void {
   let chosen = chosenFloor.load()
   const keep = (floor: string) => {
     chosen = floor
-    storeChoice(floor)
+    storeFloor(floor)
     askAbout(floor)
   }
   const selection = selectionOf(location.search, chosen, choices)
   if (selection) {
     choose('room', selection.room)
     choose(`floor-${selection.room}`, selection.floor)
-    if (new URLSearchParams(location.search).has('floor')) keep(selection.floor)
   }
+  const named = new URLSearchParams(location.search).get('floor')
+  if (named) keep(named)
   choose('floor', chosen)
   element.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return

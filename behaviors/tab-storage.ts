@@ -39,6 +39,14 @@ export const chosenFloor = keepInTab('floor')
 /** Query of the calculator as the visitor left it; without a floor if another one was chosen since. */
 export const lastCalculation = keepInTab('calculation')
 
+/** Stores the chosen floor, and forgets the one of the calculation. */
+export function storeFloor(floor: string): void {
+  chosenFloor.store(floor)
+  const calculation = new URLSearchParams(lastCalculation.load())
+  for (const name of ['floor', 'pattern', 'shown']) calculation.delete(name)
+  lastCalculation.store(calculation.toString())
+}
+
 /** The studio's photo and drawing while the visitor is on another page. */
 export const roomPhoto = keepInTab('room-photo')
 export const roomDrawing = keepInTab('room-drawing')

@@ -93,7 +93,7 @@ type PixelTest = (i: number) => boolean
 
 /** The part of the picture around a wipe. */
 interface WipedPart {
-  /** What the wipe may change. */
+  /** Pixels that the wipe may change. */
   own: PixelMask
   /** Distance of each pixel from the middle of the wipe. This and the others are in radii of the finger. */
   fromLine: Plane

@@ -4,14 +4,12 @@ import type { FloorPosition } from './perspective.ts'
 import type { ImagePoint } from './shapes.ts'
 import type { Sketch } from './sketch.ts'
 
-/** All that the visitor drew and chose. */
+/** All that the visitor drew and entered. */
 export interface KeptDrawing {
   sketch: Sketch
-  history: readonly Sketch[]
   position: FloorPosition
   /** Point of the side along which boards run. */
   side?: ImagePoint
-  floor: string
   /** Values of the fields by name. */
   fields: Readonly<Record<string, string>>
 }
@@ -20,9 +18,6 @@ export interface KeptWork {
   photo: Blob
   drawing: KeptDrawing | undefined
 }
-
-/** Steps that can still be taken back. Each holds all wipes before it. */
-const KEPT_STEPS = 30
 
 /** The address of this script changes with it, and with it what a drawing holds. */
 const version = import.meta.url
@@ -38,8 +33,7 @@ export function keepPhoto(image: ImageBitmap): void {
 }
 
 export function keepDrawing(drawing: KeptDrawing): void {
-  const history = drawing.history.slice(-KEPT_STEPS)
-  roomDrawing.store(JSON.stringify({ version, drawing: { ...drawing, history } }))
+  roomDrawing.store(JSON.stringify({ version, drawing }))
 }
 
 /** The drawing is left out if another version of this script kept it. */

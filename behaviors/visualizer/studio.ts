@@ -9,7 +9,7 @@ import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
 import { showInStrip } from '../show-in-strip.ts'
-import { requestPicture } from '../tab-storage.ts'
+import { chosenFloor, requestPicture, storeFloor } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
@@ -33,7 +33,6 @@ import { drawWithCaption, savePicture, sharePicture } from './save.ts'
 import type { FloorMask } from './session.ts'
 import { countSet, type ImagePoint, type PixelMask } from './shapes.ts'
 import { showArea } from './show-prices.ts'
-import { findShownFloor } from './shown-floor.ts'
 import {
   addCorner,
   addWipe,
@@ -118,7 +117,10 @@ class Studio {
     root.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return
       if (target.type === 'file') this.#takeFile(target)
-      if (target.name === 'studio-floor') void this.#layFloor()
+      if (target.name === 'studio-floor') {
+        storeFloor(target.value)
+        void this.#layFloor()
+      }
       if (target.name === 'studio-tool') this.#marks.stop()
     })
     root.addEventListener('input', ({ target }) => {
@@ -201,8 +203,6 @@ class Studio {
   async #open(file: Blob, kept?: KeptWork): Promise<void> {
     this.#opening?.close()
     this.#tell('opening')
-    if (!this.#work) this.#chooseFloor(kept)
-    void this.#texture(this.#controls.choice('floor'))
     const worker = startPhotoWorker()
     this.#opening = worker
     const reply = await worker.ask({ kind: 'open', file })
@@ -211,15 +211,6 @@ class Studio {
     worker.close()
     if (kept) forgetWork()
     if (reply.kind === 'refused') this.#tellError(reply.why)
-  }
-
-  /** The floor of the room, which the address may name; else the one that was kept, even if an older address in the history names one. */
-  #chooseFloor(kept?: KeptWork): void {
-    const viewer = this.#root.querySelector<HTMLFormElement>('form[data-viewer]')
-    const keptFloor = kept && !isLinkToFloor() ? kept.drawing?.floor : undefined
-    const slug = keptFloor ?? (viewer && findShownFloor(viewer))
-    const radios = this.#root.querySelectorAll<HTMLInputElement>('[name="studio-floor"]')
-    for (const radio of radios) if (radio.value === slug) radio.checked = true
   }
 
   #tellError(why: WorkerError | 'memoryDrawing'): void {
@@ -243,13 +234,15 @@ class Studio {
       photo,
       worker,
       sketch,
-      history: [...(drawing?.history ?? [])],
+      history: [],
       shown: sketch,
       position: drawing?.position ?? { ...usualPosition, focal35: photo.focal35 },
       isComputing: false,
       side: drawing?.side,
     }
     if (drawing) for (const name of KEPT_FIELDS) this.#controls.field(name).value = drawing.fields[name] ?? ''
+    const radios = this.#root.querySelectorAll<HTMLInputElement>('[name="studio-floor"]')
+    for (const radio of radios) if (radio.value === chosenFloor.load()) radio.checked = true
     this.#drawing.setPhoto(photo.image)
     this.#root.dataset.state = 'open'
     const part = this.#controls.part('work', HTMLElement)
@@ -277,9 +270,9 @@ class Studio {
   /** Stores the drawing until the visitor comes back. */
   #keep(): void {
     if (!this.#work) return
-    const { sketch, history, position, side } = this.#work
+    const { sketch, position, side } = this.#work
     const fields = Object.fromEntries(KEPT_FIELDS.map(name => [name, this.#controls.field(name).value]))
-    keepDrawing({ sketch, history, position, side, floor: this.#controls.choice('floor'), fields })
+    keepDrawing({ sketch, position, side, fields })
   }
 
   // Drawing
@@ -578,13 +571,6 @@ class Studio {
     this.#marks.stop()
     this.#controls.button('before').setAttribute('aria-pressed', 'false')
   }
-}
-
-/** The visitor followed a link that names a floor, rather than coming back. */
-function isLinkToFloor(): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  const isLink = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
-  return isLink && new URLSearchParams(location.search).has('floor')
 }
 
 async function loadImage(url: string): Promise<HTMLImageElement> {

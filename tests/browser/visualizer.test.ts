@@ -310,15 +310,13 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   expect(await page.locator('.studio__corner--middle').count()).toBe(7)
   expect(await page.getByLabel(photoTexts.tilt, { exact: true }).inputValue()).toBe('5')
   expect(await page.locator('[data-studio-cost]').allTextContents()).toEqual(prices)
-  await act(page, 'undo').click()
-  expect(await page.locator('.studio__corner--middle').count()).not.toBe(7)
 
   expect(sent).toEqual([])
   await act(page, 'rooms').click()
   expect(await page.locator('.viewer').isVisible()).toBe(true)
   expect(await page.evaluate(() => document.activeElement?.matches('[data-studio-file]'))).toBe(true)
   await expect.poll(() => page.workers().length).toBe(0)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['floor'])
 })
 
 test('keys set corners, wipe a rectangle, and measure a wall', async ({ openPage }) => {
