@@ -38,6 +38,7 @@ export function enhance(): void {
     else keepChoice(element)
   }
 }
+
 /** Lets the buttons of the frame, which is the same on every page, ask about the floor. */
 function askAbout(floor: string): void {
   for (const button of document.querySelectorAll<HTMLAnchorElement>(
