@@ -2,6 +2,7 @@ import { inLanguage } from '../../site/languages.ts'
 import type { Json } from '../json.ts'
 import { mapTexts } from '../markdown/map-texts.ts'
 import type { SiteInLanguage } from '../resolve/types.ts'
+import { isAnnotated } from '../schema/annotations.ts'
 import { mapShaped, type Shape } from '../schema/shape.ts'
 import type { PageRecord } from './page-record.ts'
 
@@ -16,8 +17,12 @@ export function linkInLanguage(
     return published.has(page) ? inLanguage(href, languagePath) : href
   }
   const { slug, url, body, downloadUrl, ...data } = record
-  const linked = mapShaped(shape, data as Json, (value, at) =>
-    typeof value === 'string' && at?.kind === 'text' && at.holds === 'link' ? link(value) : value,
+  const linked = mapShaped(
+    shape,
+    data as Json,
+    (value, at) =>
+      typeof value === 'string' && at?.kind === 'text' && at.holds === 'link' ? link(value) : value,
+    at => at !== undefined && isAnnotated(at),
   )
   return {
     ...(slug === undefined ? {} : { slug }),

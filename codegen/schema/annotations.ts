@@ -45,8 +45,8 @@ function collectTexts(shape: Shape, data: Json | undefined): Annotations {
 
 const known = new WeakMap<Shape, boolean>()
 
-/** Whether a shape or a shape in it is annotated. Most parts of a record aren't and needn't be walked. */
-function isAnnotated(shape: Shape): boolean {
+/** Whether a text of this shape, or one in it, is annotated. Most parts of a record aren't and needn't be walked. */
+export function isAnnotated(shape: Shape): boolean {
   const remembered = known.get(shape)
   if (remembered !== undefined) return remembered
   // Ends the recursion of a shape that contains itself. At worst, that shape is walked needlessly.

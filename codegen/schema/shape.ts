@@ -196,16 +196,18 @@ export function walkShaped(
 
 /**
  * Returns the data, changed from the inside out: `change` receives each value after the values in it were changed. Copies only what
- * changes.
+ * changes, and leaves values alone whose shape `enter` rejects, with all in them.
  */
 export function mapShaped(
   shape: Shape | undefined,
   data: Json,
   change: (value: Json, shape: Shape | undefined) => Json,
+  enter: (shape: Shape | undefined) => boolean = () => true,
 ): Json {
+  if (!enter(shape)) return data
   if (typeof data !== 'object' || data === null) return change(data, shape)
   const inner = (value: Json, step: string | number) =>
-    mapShaped(shape && childShape(shape, data, step), value, change)
+    mapShaped(shape && childShape(shape, data, step), value, change, enter)
   if (Array.isArray(data)) {
     const items = data.map(inner)
     return change(items.some((item, index) => item !== data[index]) ? items : data, shape)
