@@ -13,6 +13,8 @@ export interface DiskCacheOptions {
   name: string
   /** `import.meta.url` of the module that computes the values. A change of the module or of its imports invalidates them. */
   code: string
+  /** Number of new values below which `save` doesn't write: they take less time to compute again than the whole file to write. Default: 1. */
+  worthWriting?: number
 }
 
 interface CacheEntry<Value> {
@@ -29,21 +31,24 @@ export class DiskCache<Value> {
   readonly #version: string
   readonly #entries: Map<string, CacheEntry<Value>>
   readonly #asked = new Set<string>()
-  #changed = false
+  readonly #worthWriting: number
+  /** Number of entries that the file doesn't have, or has and shouldn't. */
+  #changes = 0
 
-  private constructor(file: string, version: string) {
+  private constructor(file: string, version: string, worthWriting: number) {
     this.#file = file
     this.#version = version
     this.#entries = new Map(readEntries<Value>(file, version))
+    this.#worthWriting = this.#entries.size > 0 ? worthWriting : 1
   }
 
   static readonly #open = new Map<string, unknown>()
 
   /** Opens a cache, or returns the open one: each file is read once per process. */
-  static open<Value>({ dir, name, code }: DiskCacheOptions): DiskCache<Value> {
+  static open<Value>({ dir, name, code, worthWriting = 1 }: DiskCacheOptions): DiskCache<Value> {
     const file = path.resolve(dir, `${name}.json`)
     const open = DiskCache.#open.get(file) as DiskCache<Value> | undefined
-    const cache = open ?? new DiskCache<Value>(file, hashModuleGraph(code))
+    const cache = open ?? new DiskCache<Value>(file, hashModuleGraph(code), worthWriting)
     DiskCache.#open.set(file, cache)
     return cache
   }
@@ -70,11 +75,11 @@ export class DiskCache<Value> {
     return (this.#findEntry(key, dependencies) ?? this.#setEntry(key, dependencies, await compute())).value
   }
 
-  /** Deletes the values that this run didn't ask for, and writes the file if anything changed. */
+  /** Deletes the values that this run didn't ask for, and writes the file if enough changed. */
   save(): void {
     this.#deleteUnused()
-    if (!this.#changed) return
-    this.#changed = false
+    if (this.#changes < this.#worthWriting) return
+    this.#changes = 0
     if (DiskCache.#defer) DiskCache.#defer(this.#write)
     else this.#write()
   }
@@ -115,7 +120,7 @@ export class DiskCache<Value> {
 
   #deleteUnused(): void {
     for (const key of this.#entries.keys()) {
-      if (!this.#asked.has(key)) this.#changed = this.#entries.delete(key)
+      if (!this.#asked.has(key) && this.#entries.delete(key)) this.#changes += 1
     }
     this.#asked.clear()
   }
@@ -129,7 +134,7 @@ export class DiskCache<Value> {
   #setEntry(key: string, dependencies: readonly string[], value: Value): CacheEntry<Value> {
     const entry = { dependencies: dependencies.join('\0'), value }
     this.#entries.set(key, entry)
-    this.#changed = true
+    this.#changes += 1
     return entry
   }
 }

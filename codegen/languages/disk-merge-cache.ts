@@ -16,6 +16,7 @@ export const openMergeCache = (
       dir: cacheDir,
       name: `merged-${hashParts([path.resolve(contentDir)])}`,
       code: MERGE_MODULE,
+      worthWriting: 8,
     }),
     model,
   )

@@ -16,6 +16,7 @@ export function readContent(model: Model, options: ReadOptions, imageFaults?: Im
     dir: cacheDir,
     name: `parsed-${hashParts([path.resolve(contentDir)])}`,
     code: import.meta.url,
+    worthWriting: 8,
   })
   const files = listFiles(contentDir)
   let done = 0

@@ -54,6 +54,21 @@ test('deletes values that a run did not ask for', () => {
   expect(readFileSync(path.join(dir, 'records.json'), 'utf8')).not.toContain('stays')
 })
 
+test('writes a file again only once enough of it has changed', async () => {
+  const dir = tempDir()
+  const namesAfter = async (...names: string[]) => {
+    vi.resetModules()
+    const { DiskCache } = await import('../../../codegen/cache/disk-cache.ts')
+    const cache = DiskCache.open<string>({ dir, name: 'names', code, worthWriting: 2 })
+    for (const name of names) expect(cache.get(name, [], () => name)).toBe(name)
+    cache.save()
+    return readFileSync(path.join(dir, 'names.json'), 'utf8')
+  }
+  expect(await namesAfter('Ann')).toContain('Ann')
+  expect(await namesAfter('Ann', 'Bob')).not.toContain('Bob')
+  expect(await namesAfter('Ann', 'Bob', 'Cleo')).toContain('Bob')
+})
+
 test('works without a cache if its folder is not writable', () => {
   const dir = tempDir()
   writeFileSync(path.join(dir, 'file'), '')
