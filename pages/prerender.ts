@@ -5,8 +5,8 @@ import { absolute } from '../renderer/structured-data/schema-node.ts'
 import type { Content } from '../site/content.ts'
 import { createDependencyTracker, type DependencyTracker } from '../site/dependencies.ts'
 import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
-import { openContent, openTranslations } from '../site/open-content.ts'
-import { trackContent } from '../site/tracked-content.ts'
+import { openContent, openTranslations, textsIn } from '../site/open-content.ts'
+import { splitKind, trackContent } from '../site/tracked-content.ts'
 import { addressesOf, loadPage } from './routes.ts'
 import { loadUntranslated } from './untranslated-texts.ts'
 
@@ -32,6 +32,8 @@ export interface Prerenderer {
   content: Content
   /** Content of a language without tracking, by its path. Undefined for a language that the site doesn't have. */
   contentIn(languagePath: LanguagePath): Content | undefined
+  /** Returns a function that tells whether a kind, as dependencies name it, has the same data in another folder. */
+  compareWith(folder: string): (kind: string) => boolean
   /** URLs of the pages in all languages. */
   addresses: readonly string[]
   render(address: string): Promise<RenderedPage>
@@ -50,6 +52,19 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
   return {
     content: main,
     contentIn: languagePath => contents.get(languagePath),
+    compareWith(folder) {
+      const both = new Map(
+        [...contents.keys()].map(languagePath => [
+          languagePath,
+          [dataDir, folder].map(each => textsIn(each, languagePath)),
+        ]),
+      )
+      return name => {
+        const { languagePath, kind } = splitKind(name)
+        const [own, other] = both.get(languagePath)?.map(textOf => textOf(kind)) ?? []
+        return own !== undefined && own === other
+      }
+    },
     addresses: [...contents.values()].flatMap(addressesOf),
     async render(address) {
       const page = await loadPage(address)

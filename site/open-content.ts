@@ -13,18 +13,24 @@ export function openContent(folder: string = generatedData, languagePath = MAIN_
   return createContent(dataIn(folder, languagePath))
 }
 
-/**
- * Reads data and redirects links to missing PDFs to the list of downloads, which says that they are missing. Kinds without words, such as
- * images, are only in the folder itself and not in that of a language.
- */
+/** Parses the texts of a language. */
 export function dataIn(folder: string, languagePath = MAIN_LANGUAGE): DataSource {
+  const textOf = textsIn(folder, languagePath)
+  return kind => JSON.parse(textOf(kind))
+}
+
+/**
+ * Reads the JSON of each kind and redirects links to missing PDFs to the list of downloads, which says that they are missing. Kinds without
+ * words, such as images, are only in the folder itself and not in that of a language.
+ */
+export function textsIn(folder: string, languagePath = MAIN_LANGUAGE): (kind: string) => string {
   const textOf = (kind: string) => readFileSync(fileOf(folder, languagePath, kind), 'utf8')
   let redirect: ((json: string) => string) | undefined
   return kind => {
-    if (kind === 'translatedPages') return listTranslatedPages(folder)
-    if (kind === 'downloadFiles') return JSON.parse(textOf(kind))
+    if (kind === 'translatedPages') return JSON.stringify(listTranslatedPages(folder))
+    if (kind === 'downloadFiles') return textOf(kind)
     redirect ??= linksToList(missingDownloads(folder, textOf), listUrlIn(folder, languagePath))
-    return JSON.parse(redirect(textOf(kind)))
+    return redirect(textOf(kind))
   }
 }
 

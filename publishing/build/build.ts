@@ -1,8 +1,7 @@
-import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
-import { builtData, clientFolder } from '../../site/release-folders.ts'
+import { clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
 import { belongsInRelease } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
@@ -76,7 +75,6 @@ async function buildRelease(options: ReleaseOptions): Promise<void> {
     previous,
     earlyRender: earlyRelease.earlyRender(),
   })
-  cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const info = {
     styleHashes: bundle.styleHashes,

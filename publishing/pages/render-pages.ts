@@ -1,7 +1,9 @@
+import { cpSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Prerenderer } from '../../pages/prerender.ts'
-import { clientFolder } from '../../site/release-folders.ts'
+import { parseDependencyKey } from '../../site/dependencies.ts'
+import { builtData, clientFolder } from '../../site/release-folders.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { hashDependency } from './hash-dependency.ts'
 import {
@@ -46,7 +48,10 @@ export interface RenderedPages {
 /** Starting a worker takes as long as rendering a few pages. */
 const PAGES_PER_WORKER = 12
 
-/** Renders every page whose code or content changed into the release, and links the other pages from the previous release. */
+/**
+ * Renders every page whose code or content changed into the release, and links the other pages from the previous release. The release
+ * keeps the data, which the server reads and the next build compares.
+ */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { bundle, dataDir, release, previous, earlyRender } = options
   const module = prerenderModule(bundle)
@@ -71,6 +76,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     previousManifest ? [...rendered, { ...previousManifest, pages: reused }] : rendered,
   )
   writeManifest(release, { sources: bundle.sources, ...manifest })
+  cpSync(dataDir, path.join(release, builtData), { recursive: true })
   return { rendered: addresses, reused: reused.length, dependenciesOf: dependenciesIn(manifest) }
 }
 
@@ -86,26 +92,35 @@ function readUsableManifest({ previous, bundle }: RenderOptions): StoredManifest
 }
 
 function reuseUnchangedPages(
-  { addresses, contentIn }: Prerenderer,
+  prerenderer: Prerenderer,
   manifest: StoredManifest | undefined,
   { release, previous }: RenderOptions,
 ): PageEntry[] {
   if (!manifest || previous === undefined) return []
   const [from, to] = [path.join(previous, clientFolder), path.join(release, clientFolder)]
-  const existing = new Set(addresses)
-  const isChanged = findChanges(manifest, contentIn)
+  const existing = new Set(prerenderer.addresses)
+  const isChanged = findChanges(manifest, prerenderer, path.join(previous, builtData))
   return manifest.pages.filter(
     page => existing.has(page.address) && !isChanged(page) && reusePage(from, to, page.file),
   )
 }
 
-/** Compares all dependencies with the content. Returns a function that tells whether a page has a changed dependency. */
+/**
+ * Compares all dependencies with the content. Returns a function that tells whether a page has a changed dependency. `previousData` is the
+ * folder of the data that the pages of the manifest were rendered from.
+ */
 function findChanges(
   { dependencies, shared }: StoredManifest,
-  contentIn: Prerenderer['contentIn'],
+  { contentIn, compareWith }: Prerenderer,
+  previousData: string,
 ): (page: PageEntry) => boolean {
+  const kindOf = (key: string) => parseDependencyKey(key).kind
+  const kinds = new Set(dependencies.map(([key]) => kindOf(key)))
+  const sameKinds = new Set([...kinds].filter(compareWith(previousData)))
   const changedParts = new Set(
-    dependencies.flatMap(([key, hash], index) => (hashDependency(contentIn, key) === hash ? [] : [index])),
+    dependencies.flatMap(([key, hash], index) =>
+      sameKinds.has(kindOf(key)) || hashDependency(contentIn, key) === hash ? [] : [index],
+    ),
   )
   const hasChanged = (indexes: readonly number[]) => indexes.some(index => changedParts.has(index))
   const changedLists = new Set(
