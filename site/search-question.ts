@@ -1,4 +1,4 @@
-import { contains, placeOf, termsOf } from './search-terms.ts'
+import { contains, indexOfWords, termsOf } from './search-terms.ts'
 import { soundsUrgent, type UrgentWords } from './urgency.ts'
 
 /** Words of visitors, and words of the site that mean the same. */
@@ -59,7 +59,7 @@ export interface SearchSubjects {
 }
 
 /** A query, as the words of the site explain it. */
-export interface Question {
+export interface SearchQuestion {
   /** Terms to search for. */
   searched: readonly string[]
   /** Needed terms that no synonym explains. */
@@ -90,7 +90,7 @@ interface QuestionReader {
   words: readonly string[]
   /** Finds the floors that terms compare; none if they don't compare two. */
   comparedIn(terms: readonly string[]): readonly string[]
-  read(terms: readonly string[]): Question
+  read(terms: readonly string[]): SearchQuestion
 }
 
 export function createQuestionReader(
@@ -174,7 +174,7 @@ function namedIn(terms: readonly string[], names: readonly Name[]): NamesInTerms
   const left: (string | undefined)[] = [...terms]
   const starts = new Map<string, number>()
   for (const { find, words } of names) {
-    for (let start = placeOf(words, left); start >= 0; start = placeOf(words, left)) {
+    for (let start = indexOfWords(words, left); start >= 0; start = indexOfWords(words, left)) {
       left.fill(undefined, start, start + words.length)
       starts.set(find, Math.min(start, starts.get(find) ?? start))
     }

@@ -3,10 +3,10 @@ export const termsOf = (text: string): string[] =>
   text.split(/[\p{Z}\p{P}\s]+/u).flatMap(term => processTerm(term) ?? [])
 
 export const contains = (terms: readonly string[], words: readonly string[]): boolean =>
-  placeOf(words, terms) >= 0
+  indexOfWords(words, terms) >= 0
 
 /** Returns where the terms have these words side by side, or -1. */
-export const placeOf = (words: readonly string[], terms: readonly (string | undefined)[]): number =>
+export const indexOfWords = (words: readonly string[], terms: readonly (string | undefined)[]): number =>
   terms.findIndex((_, start) => words.every((word, at) => terms[start + at] === word))
 
 /** Removes case, accents and the ending of a plural. Returns null for an empty term. */

@@ -3,8 +3,8 @@ import { MAX_COMPARED_FLOORS } from './floor-cost/job-query.ts'
 import {
   type ComparisonWords,
   createQuestionReader,
-  type Question,
   type SearchAnswer,
+  type SearchQuestion,
   type SearchSubjects,
   type SearchWords,
 } from './search-question.ts'
@@ -206,7 +206,7 @@ const sentencesOf = (text: string): string[] =>
     .filter(text => /[.!?]["”)]?$/.test(text) && text.length >= MIN_PASSAGE && text.length <= MAX_PASSAGE)
 
 /** Returns searches for the pages that a question means, which need not have its words. */
-const meaningsOf = ({ compared, meant, hasTask }: Question, comparison: ComparisonWords): Query[] =>
+const meaningsOf = ({ compared, meant, hasTask }: SearchQuestion, comparison: ComparisonWords): Query[] =>
   compared.length > 0
     ? [allWordsOf(comparison.find, COMPARISON_BOOST), allWordsOf(compared.join(' '))]
     : meant.map(({ find, isTask }) => allWordsOf(find, isTask === hasTask ? SYNONYM_BOOST : BOOST))
