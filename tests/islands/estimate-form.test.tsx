@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import AddPictures from '../../islands/AddPictures.tsx'
-import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import EstimateForm from '../../islands/EstimateForm.tsx'
 import { CallAdvice } from '../../islands/estimate-form/CallAdvice.tsx'
 import {
   type EstimateTexts,
@@ -10,6 +10,7 @@ import {
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
 import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
+import type { EstimateFormProps } from '../../islands/estimate-form/props.ts'
 import { type PostedPictures, pictureLimits, postedLimits } from '../../site/picture-limits.ts'
 
 const field = (name: string) => ({
