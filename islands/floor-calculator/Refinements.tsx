@@ -1,17 +1,14 @@
 import { memo, useMemo } from 'react'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
-import type { ExtraKind, LineKind } from '../../site/floor-cost/cost-book.ts'
 import type { Job } from '../../site/floor-cost/job.ts'
 import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
 import { baseOf, mayHoldAsbestos } from '../../site/floor-cost/quantities.ts'
-import { headlineOfAmount } from '../../site/floor-cost/result-texts.ts'
-import { headlineOf } from '../../site/floor-cost/rounding.ts'
 import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
-import { costOfChange } from '../../site/floor-cost/total.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { type FieldOption, Row, Select, Stepper, TextField } from './fields.tsx'
 import type { CalculatorProps } from './props.ts'
+import { createRefinementPrices, type PricedField } from './refinement-prices.ts'
 
 interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
   start: Typed
@@ -25,27 +22,6 @@ interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
   today: string
 }
 
-/** Line of each field. */
-const kinds = {
-  furnished: 'furniture',
-  appliances: 'appliances',
-  toilets: 'toilets',
-  doorways: 'transitions',
-  doors: 'doors',
-  steps: 'stairs',
-  layers: 'layers',
-  preparation: 'preparation',
-  moistureBarrier: 'moistureBarrier',
-  crackMembrane: 'crackMembrane',
-  before1980: 'asbestosTest',
-  pattern: 'patternLabor',
-  dumpster: 'dumpster',
-  start: 'rush',
-  baseboards: 'trim',
-} as const satisfies Record<string, LineKind & ExtraKind>
-
-type PricedField = keyof typeof kinds
-
 /** Numbers that empty fields stand for, if any. */
 const placeholders: Partial<Record<AmountField, string>> = {
   layers: '1',
@@ -53,13 +29,6 @@ const placeholders: Partial<Record<AmountField, string>> = {
   furnished: '0',
   appliances: '0',
   toilets: '0',
-}
-
-/** Choices whose price depends on the whole job: the same job without and with them. */
-const changes: Partial<Record<PricedField, (job: Job) => [without: Partial<Job>, with_: Partial<Job>]>> = {
-  pattern: () => [{ pattern: 'straight' }, { pattern: 'pattern' }],
-  layers: ({ layers }) => [{ layers: 1 }, { layers: Math.max(2, layers) }],
-  start: () => [{ rush: false }, { rush: true }],
 }
 
 const listed = (texts: Readonly<Record<string, string>>): FieldOption[] =>
@@ -107,26 +76,7 @@ export const Refinements = memo(
     const isNew = floor?.material !== undefined
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
-    const kindOf = (field: PricedField) =>
-      field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
-    const lineOf = (field: PricedField) => cost?.lines.find(({ kind }) => kind === kindOf(field))
-    const usualPriceOf = (field: PricedField) => {
-      const change = job && changes[field]?.(job)
-      if (cost && change) {
-        const [without, chosen] = change
-        const amount = costOfChange(cost.floor, { ...job, ...without }, chosen, book)
-        return formatters.money(headlineOfAmount(amount))
-      }
-      const kind = kindOf(field)
-      const line = lineOf(field)
-      if (line) return formatters.money(Math.ceil(line.usual))
-      // The figure that "Not in this price" has for it. Counts show the price of one.
-      const extra = cost?.extras.find(one => one.kind === kind)
-      if (extra && field !== 'doorways' && field !== 'doors') return formatters.money(headlineOf(extra).usual)
-      return book.extras[kind].each
-    }
-    const priceOf = (field: PricedField) =>
-      interpolate(lineOf(field) ? form.added : form.wouldAdd, { price: usualPriceOf(field) })
+    const priceOf = createRefinementPrices({ texts: form, book, job, cost, formatters })
     const count = (field: AmountField & PricedField, isShown = true) => (
       <Row id={field} {...form[field]} price={priceOf(field)} error={errorOf(field)} hidden={!isShown}>
         <Stepper

@@ -63,20 +63,6 @@ export function SizeStep({
     onChange()
   })
   const { area } = typed.amounts
-  const readAs = readArea(area)
-  const square = (feet: number) => formatters.number(feet)
-  const sizes = [
-    ...texts.roomSizes.map(({ name, length, width }) => ({
-      name,
-      value: String(length * width),
-      words: interpolate(texts.sizeOfRoom, { length, width, area: square(length * width) }),
-    })),
-    ...texts.areas.map(size => ({
-      name: size.name,
-      value: String(size.area),
-      words: interpolate(texts.size, { area: square(size.area) }),
-    })),
-  ]
   return (
     <fieldset className="calculator__step" ref={step}>
       <legend>{texts.sizeLegend}</legend>
@@ -84,23 +70,7 @@ export function SizeStep({
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
       </button>
-      <div className="calculator__sizes">
-        {sizes.map(({ name, value, words }) => (
-          <button
-            key={name}
-            className="calculator__size"
-            type="submit"
-            name="size"
-            value={value}
-            formAction={next}
-            aria-pressed={area === value}
-            onClick={choose}
-          >
-            <span>{name}</span>
-            <small>{words}</small>
-          </button>
-        ))}
-      </div>
+      <CommonSizes texts={texts} area={area} formatters={formatters} next={next} onChoose={choose} />
       <div className="calculator__own" hidden={isByRoom && !hasBoth}>
         <label className="calculator__label" htmlFor="area">
           {texts.area.label}
@@ -126,9 +96,7 @@ export function SizeStep({
           {texts.rooms.open}
         </button>
         <p className="field__hint" id="area-hint">
-          {/\D/.test(area) && 'value' in readAs
-            ? interpolate(texts.size, { area: square(Math.round(readAs.value)) })
-            : texts.area.hint}
+          {understoodArea(area, texts, formatters) ?? texts.area.hint}
         </p>
         {errorOf('area') && <FieldError id="area" error={errorOf('area') ?? ''} />}
       </div>
@@ -152,6 +120,56 @@ export function SizeStep({
         />
       )}
     </fieldset>
+  )
+}
+
+/** Says how an area was understood that isn't a plain number. */
+function understoodArea(
+  area: string,
+  { size }: SizeProps['texts'],
+  formatters: Formatters,
+): string | undefined {
+  const read = readArea(area)
+  if (!/\D/.test(area) || !('value' in read)) return undefined
+  return interpolate(size, { area: formatters.number(Math.round(read.value)) })
+}
+
+interface CommonSizesProps extends Pick<SizeProps, 'texts' | 'formatters' | 'next'> {
+  area: string
+  onChoose: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+function CommonSizes({ texts, area, formatters, next, onChoose }: CommonSizesProps) {
+  const sizes = [
+    ...texts.roomSizes.map(({ name, length, width }) => ({
+      name,
+      value: String(length * width),
+      words: interpolate(texts.sizeOfRoom, { length, width, area: formatters.number(length * width) }),
+    })),
+    ...texts.areas.map(size => ({
+      name: size.name,
+      value: String(size.area),
+      words: interpolate(texts.size, { area: formatters.number(size.area) }),
+    })),
+  ]
+  return (
+    <div className="calculator__sizes">
+      {sizes.map(({ name, value, words }) => (
+        <button
+          key={name}
+          className="calculator__size"
+          type="submit"
+          name="size"
+          value={value}
+          formAction={next}
+          aria-pressed={area === value}
+          onClick={onChoose}
+        >
+          <span>{name}</span>
+          <small>{words}</small>
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -182,16 +200,10 @@ function Rooms({
   formatters,
 }: RoomsProps) {
   const { rooms } = texts
-  const feet = (value: number) => formatters.number(Math.round(value * 100) / 100)
-  const readRow = (row: number) => {
-    const now = typed.rectangles.find(one => one.row === row)
-    const [length, width] = [now?.length, now?.width].map(side => {
-      const read = readLength(side ?? '')
-      return 'value' in read ? read.value : 0
-    })
-    return length && width ? { length, width, isPart: parts.has(row) } : undefined
-  }
-  const rectangles = typed.rectangles.flatMap(({ row }) => readRow(row) ?? [])
+  const rectangles = typed.rectangles.flatMap(typedRow => {
+    const read = readSides(typedRow)
+    return read ? { ...read, isPart: parts.has(typedRow.row) } : []
+  })
   const insert = (sign: string) => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement)) return
@@ -215,43 +227,18 @@ function Rooms({
           </button>
         ))}
       </div>
-      {Array.from({ length: rows }, (_, index) => index + 1).map(row => {
-        const before = start.rectangles.find(one => one.row === row)
-        const read = readRow(row)
-        const understood =
-          read &&
-          interpolate(rooms.understood, {
-            length: feet(read.length),
-            width: feet(read.width),
-            area: formatters.number(Math.round(read.length * read.width * 10) / 10),
-          })
-        return (
-          <div className="calculator__sides" key={row}>
-            {parts.has(row) && <input type="hidden" name={`part-${row}`} value="yes" />}
-            {(['length', 'width'] as const).map(side => (
-              <label className="calculator__side" htmlFor={`${side}-${row}`} key={side}>
-                {interpolate(rooms[side], { row })}
-              </label>
-            ))}
-            {(['length', 'width'] as const).map(side => (
-              <TextField
-                key={side}
-                id={`${side}-${row}`}
-                value={before?.[side]}
-                error={errorOf(`${side}-${row}`)}
-                inputMode="decimal"
-              />
-            ))}
-            <p className="field__hint" key={understood}>
-              {understood}
-            </p>
-            {(['length', 'width'] as const).map(side => {
-              const error = errorOf(`${side}-${row}`)
-              return error && <FieldError key={side} id={`${side}-${row}`} error={error} />
-            })}
-          </div>
-        )
-      })}
+      {Array.from({ length: rows }, (_, index) => index + 1).map(row => (
+        <Sides
+          key={row}
+          row={row}
+          texts={rooms}
+          start={start.rectangles.find(one => one.row === row)}
+          typed={typed.rectangles.find(one => one.row === row)}
+          isPart={parts.has(row)}
+          errorOf={errorOf}
+          formatters={formatters}
+        />
+      ))}
       <div className="button-row">
         {[false, true].map(isPart => (
           <button
@@ -276,4 +263,59 @@ function Rooms({
       {rectangles.length > 0 && <FloorPlan texts={plan} rectangles={rectangles} formatters={formatters} />}
     </fieldset>
   )
+}
+
+type TypedSides = Typed['rectangles'][number]
+
+interface SidesProps extends Pick<SizeProps, 'errorOf' | 'formatters'> {
+  row: number
+  texts: CalculatorTexts['form']['rooms']
+  start: TypedSides | undefined
+  typed: TypedSides | undefined
+  isPart: boolean
+}
+
+const sides = ['length', 'width'] as const
+
+/** Length and width of a rectangle, and how they were understood. */
+function Sides({ row, texts, start, typed, isPart, errorOf, formatters }: SidesProps) {
+  const read = typed && readSides(typed)
+  const rounded = (value: number, steps: number) => formatters.number(Math.round(value * steps) / steps)
+  const understood =
+    read &&
+    interpolate(texts.understood, {
+      length: rounded(read.length, 100),
+      width: rounded(read.width, 100),
+      area: rounded(read.length * read.width, 10),
+    })
+  const fields = sides.map(side => {
+    const id = `${side}-${row}`
+    return { side, id, error: errorOf(id) }
+  })
+  return (
+    <div className="calculator__sides">
+      {isPart && <input type="hidden" name={`part-${row}`} value="yes" />}
+      {fields.map(({ side, id }) => (
+        <label className="calculator__side" htmlFor={id} key={id}>
+          {interpolate(texts[side], { row })}
+        </label>
+      ))}
+      {fields.map(({ side, id, error }) => (
+        <TextField key={id} id={id} value={start?.[side]} error={error} inputMode="decimal" />
+      ))}
+      <p className="field__hint" key={understood}>
+        {understood}
+      </p>
+      {fields.map(({ id, error }) => error && <FieldError key={id} id={id} error={error} />)}
+    </div>
+  )
+}
+
+/** Returns the sides of a rectangle in feet, if both can be read. */
+function readSides(typed: TypedSides): { length: number; width: number } | undefined {
+  const [length, width] = sides.map(side => {
+    const read = readLength(typed[side])
+    return 'value' in read ? read.value : 0
+  })
+  return length && width ? { length, width } : undefined
 }
