@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { projectDir } from '../../codegen/project-dir.ts'
 import { readEnvironment } from '../../server/environment.ts'
 
 test('defaults to port 3000 on this machine and to ./data', () => {
@@ -19,6 +22,14 @@ test('defaults to port 3000 on this machine and to ./data', () => {
   }
   expect(readEnvironment({})).toEqual({ environment })
   expect(readEnvironment({ PORT: '', HOST: ' ', DATA_DIR: '' })).toEqual({ environment })
+})
+
+test('docs/running.md explains every variable', () => {
+  const read = new Set<string>()
+  readEnvironment(new Proxy<Record<string, undefined>>({}, { get: (_, name) => void read.add(String(name)) }))
+  const docs = readFileSync(path.join(projectDir, 'docs/running.md'), 'utf8')
+  const rows = docs.match(/^\|(?: `[A-Z_]+`,?)+ \|/gm) ?? []
+  expect(rows.flatMap(row => row.match(/[A-Z_]+/g) ?? []).sort()).toEqual([...read].sort())
 })
 
 test('returns the set values', () => {
