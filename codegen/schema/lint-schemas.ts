@@ -87,17 +87,25 @@ function findUnknownFields(schema: JsonObject): SchemaFinding[] {
   const found: SchemaFinding[] = []
   walkJson(schema, (name, path) => {
     // [..., 'x-form', index of the section, 'fields', index]
-    if (path.at(-4) !== 'x-form' || path.at(-2) !== 'fields' || typeof name !== 'string') return
-    const properties = getAt(schema, [...path.slice(0, -4), 'properties'])
+    if (path.at(-4) === 'x-form' && path.at(-2) === 'fields' && typeof name === 'string')
+      find(path.slice(0, -4), 'x-form', name, path)
+    // [..., 'x-titles', name of the field]
+    const field = path.at(-1)
+    if (path.at(-2) === 'x-titles' && typeof field === 'string')
+      find(path.slice(0, -2), 'x-titles', field, path)
+  })
+  return found
+
+  function find(group: JsonPath, keyword: string, name: string, path: JsonPath): void {
+    const properties = getAt(schema, [...group, 'properties'])
     const names = isObject(properties) ? Object.keys(properties) : []
     if (names.includes(name)) return
     found.push({
       path: [...path],
-      message: `"x-form" names "${name}", which is not a field here.`,
+      message: `"${keyword}" names "${name}", which is not a field here.`,
       suggestion: alternativesText(findAlternatives(name, names), 'Name one of "properties".'),
     })
-  })
-  return found
+  }
 }
 
 function onePerPath(found: readonly SchemaFinding[]): SchemaFinding[] {

@@ -125,6 +125,11 @@ export const metaSchema = {
           description:
             '"x-form" lists the sections of the form: { "title": …, "folded": true, "fields": [ … ] }. Only "fields" is needed.',
         },
+        'x-titles': {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: '"x-titles" gives fields that are a "$ref" a title: { "plainRoom": "Large job" }.',
+        },
         'x-term': { enum: termKinds, description: `"x-term" is one of ${termKinds.join(', ')}.` },
       },
       propertyNames: { $ref: '#/$defs/keyword' },
@@ -158,6 +163,7 @@ export const metaSchema = {
         'x-fills',
         'x-term',
         'x-form',
+        'x-titles',
       ],
     },
   },

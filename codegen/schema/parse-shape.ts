@@ -47,11 +47,11 @@ export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (fi
     }
   }
 
-  function fieldsOf(file: string, { properties, required }: JsonObject): Field[] {
+  function fieldsOf(file: string, { properties, required, 'x-titles': titles }: JsonObject): Field[] {
     const names = Array.isArray(required) ? required : []
     return Object.entries(isObject(properties) ? properties : {}).map(([name, node]) => ({
       name,
-      shape: parse(file, node),
+      shape: withTitle(parse(file, node), isObject(titles) ? text(titles[name]) : undefined),
       required: names.includes(name),
     }))
   }
@@ -89,6 +89,10 @@ function followRef(
   if (node === undefined) throw new Error(`schemas/${file} refers to "${ref}", which does not exist`)
   return [target.file, node]
 }
+
+/** A field that shares its shape with others can have a title of its own. */
+const withTitle = (shape: Shape, title: string | undefined): Shape =>
+  title === undefined ? shape : { ...shape, title }
 
 /** Parses a node without the shapes in it. */
 export function outlineOf(node: JsonObject): Shape {

@@ -45,7 +45,7 @@ test('reports misspelled own keywords and their invalid values', () => {
   "x-collection": "yes",
   "type": "object",
   "additionalProperties": false,
-  "x-form": [{ "fields": ["shop", "foto"] }],
+  "x-form": [{ "fields": ["shop", "foto"] }], "x-titles": { "hreff": "Link" },
   "properties": {
     "shop": { "description": "S.", "type": "string", "x-reference": "shop" },
     "photo": { "description": "P.", "type": "string", "x-imgae": true },
@@ -59,6 +59,7 @@ test('reports misspelled own keywords and their invalid values', () => {
     '3: "x-url" is an address such as "/cities/{slug}", of small letters and fields in braces.',
     '4: "x-collection" is true or false.',
     '7: "x-form" names "foto", which is not a field here. Choose one of: shop, photo, href, tail color.',
+    '7: "x-titles" names "hreff", which is not a field here. Did you mean "href"?',
     '9: "x-reference" names "shop", which no schema describes. Did you mean "shops"?',
     '10: "x-imgae" is not a keyword that schemas of this site may use. Did you mean "x-image"?',
     '11: "x-link" is true or left out.',
