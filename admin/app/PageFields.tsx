@@ -7,7 +7,7 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue, typedPath, valueAt } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
-import { nearestField, textOfProblem } from '../form/form-context.ts'
+import { nearestField, problemInForm } from '../form/form-context.ts'
 
 interface EmptyFieldsProps {
   draft: RecordDraft
@@ -21,8 +21,8 @@ export function EmptyFieldList({ draft, pointer, missing }: EmptyFieldsProps) {
   if (fields.length === 0) return null
   const summary =
     fields.length === 1
-      ? 'One field is empty: the page has a [placeholder] for it.'
-      : `${fields.length} fields are empty: the page has [placeholders] for them.`
+      ? 'One thing is missing: the page has a [placeholder] for it.'
+      : `${fields.length} things are missing: the page has [placeholders] for them.`
   const shape = shapeOfForm(draft.entity)
   return (
     <details>
@@ -50,7 +50,7 @@ export function faultsOf(path: string, draft: RecordDraft, problems: readonly Pr
     const field = fieldOf(problem)
     const isOwn = problem.file === shownFile(path) && field !== undefined
     return isOwn && textOfValue(valueAt(draft.value, field)) !== ''
-      ? [{ path: nearestField(draft, field), words: textOfProblem(problem) }]
+      ? [{ path: nearestField(draft, field), words: problemInForm(draft, problem) }]
       : []
   })
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
+import { useDraft } from '../form/form-context.ts'
 import { withoutMarks } from '../page/marks.ts'
 import { showPictures } from '../page/new-pictures.ts'
 import { createPageView, type PageView } from '../page/page-view.ts'
@@ -26,6 +27,8 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
   const [missing, setMissing] = useState<readonly string[]>([])
   /** Fields that keep the page from being made, with what is wrong with them. */
   const [faults, setFaults] = useState<readonly WrongField[]>([])
+  // A refused save lists them in the head.
+  const isRefused = useDraft(draft, () => draft.status.is === 'refused')
   useEffect(() => {
     open.current = { draft, pointer }
     view.current?.beginRecord()
@@ -83,7 +86,7 @@ export function PagePane({ content, draft, pointer, view }: PagePaneProps) {
           </a>
         </p>
         <EmptyFieldList draft={draft} pointer={pointer} missing={missing} />
-        <WrongFieldList pointer={pointer} faults={faults} />
+        {!isRefused && <WrongFieldList pointer={pointer} faults={faults} />}
       </div>
       <iframe className="page" ref={frame} title="Page" src="/admin/page.html" onLoad={start} />
     </div>

@@ -7,7 +7,7 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { EditStatus, RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../form/field-pointer.ts'
-import { lineOf, textOfProblem, useDraft } from '../form/form-context.ts'
+import { lineOf, problemInForm, textOfProblem, useDraft } from '../form/form-context.ts'
 import { ageInWords, timeInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
 import type { SaveWords } from './save-words.ts'
@@ -264,7 +264,7 @@ function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps) {
         className="link"
         onClick={() => pointer.show(field, { line: lineOf(draft, problem) })}
       >
-        {text}
+        {problemInForm(draft, problem)}
       </button>
     )
   }

@@ -10,6 +10,7 @@ import {
 import type { Problem } from '../../codegen/problem.ts'
 import { shapeAt } from '../../codegen/schema/shape.ts'
 import { shownFile } from '../config/content-path.ts'
+import { fieldInWords } from '../config/field-texts.ts'
 import { fieldOf, namingForms } from '../config/form-addresses.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
@@ -153,6 +154,15 @@ export function usePointedLine(path: string): { line: number; reached: () => voi
 
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
+
+/** A problem with the groups around its field, for a list that stands apart from the field. */
+export function problemInForm(draft: RecordDraft, problem: Problem): string {
+  const text = textOfProblem(problem)
+  const path = typedPath(draft.value, fieldOf(problem) ?? '').slice(0, -1)
+  const groups = fieldInWords(shapeOfForm(draft.entity), draft.value, path)
+  const [last = ''] = groups.split(' › ').slice(-1)
+  return last === '' || text.includes(last.replace(/ \d+$/, '')) ? text : `${groups}: ${text}`
+}
 
 /** Returns the field at a path, or the group around it if the form has no such field. */
 export function nearestField({ entity, value }: RecordDraft, path: string): string {

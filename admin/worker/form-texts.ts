@@ -1,8 +1,8 @@
 import { type FindingTexts, fileTexts } from '../../codegen/finding-texts/file-texts.ts'
-import { counted, type FindingText } from '../../codegen/finding-texts/finding-text.ts'
+import { alternativesText, counted, type FindingText } from '../../codegen/finding-texts/finding-text.ts'
 import type { FieldHint, Group } from '../../codegen/finding-texts/shape-texts.ts'
 import { humanize } from '../../codegen/names.ts'
-import { usefulDescription } from '../config/field-texts.ts'
+import { inSentence, usefulDescription } from '../config/field-texts.ts'
 import { formDescription } from '../config/form-descriptions.ts'
 
 const orEmpty = (advice: string) => `${advice}, or leave it empty.`
@@ -35,8 +35,11 @@ export const formTexts: FindingTexts = {
   }),
   'shape/missing-field': ({ key, title, group, description = '' }) => {
     const label = title ?? humanize(key)
-    const suggestion = usefulDescription(description, label)
-    return { message: missingText(key, label, group), ...(suggestion && { suggestion }) }
+    const words = key === 'src' ? '' : usefulDescription(description, label)
+    return {
+      message: missingText(key, label, group),
+      ...(words && { suggestion: `Fill in: ${inSentence(words)}` }),
+    }
   },
   'shape/missing-block-kind': parameters => ({
     ...fileTexts['shape/missing-block-kind'](parameters),
@@ -65,6 +68,18 @@ export const formTexts: FindingTexts = {
   'shape/no-form-fits': withFormHint(fileTexts['shape/no-form-fits']),
   'shape/wrong-type': withFormHint(fileTexts['shape/wrong-type']),
   'shape/group-for-value': withFormHint(fileTexts['shape/group-for-value']),
+  // People choose a title, and never see the name of its file.
+  'references/missing': ({ label, text, near, choices }) => ({
+    message: `${label} has "${text}", which is not one of the list.`,
+    suggestion: alternativesText(
+      { near: near && humanize(near), choices: choices?.map(humanize) },
+      'Choose one of the list.',
+    ),
+  }),
+  'references/removed': ({ label, text, near }) => ({
+    message: `${label} has "${humanize(text)}", which is gone.`,
+    suggestion: near ? `Did you mean "${humanize(near)}"?` : 'Choose another one, or empty the field.',
+  }),
   'translations/stale': ({ count, language }) => ({
     message: `${counted(count, `text in ${language} is`, `texts in ${language} are`)} older than the text in the main language.`,
     suggestion: 'Somebody has to translate what has changed.',

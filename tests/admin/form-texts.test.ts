@@ -6,7 +6,7 @@ import { type Diagnosis, formatFinding } from '../../codegen/finding-texts/file-
 const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = [
   [
     { code: 'shape/missing-field', parameters: { key: 'distanceFromHome', description: 'As printed.' } },
-    { message: 'Distance from home is empty.', suggestion: 'As printed.' },
+    { message: 'Distance from home is empty.', suggestion: 'Fill in: as printed.' },
   ],
   [
     {
@@ -16,7 +16,7 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
         description: 'The county it lies in (file name in content/counties).',
       },
     },
-    { message: 'County is empty.', suggestion: 'The county it lies in.' },
+    { message: 'County is empty.', suggestion: 'Fill in: the county it lies in.' },
   ],
   [
     {
@@ -25,12 +25,21 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
     },
     {
       message: 'Picture has no picture yet. If you have just picked one, wait until it shows.',
-      suggestion: 'File of the picture.',
     },
   ],
   [
     { code: 'shape/missing-field', parameters: { key: 'answer', group: { label: 'FAQ', entry: 2 } } },
     { message: 'Answer is empty in entry 2 of FAQ.' },
+  ],
+  [
+    {
+      code: 'references/missing',
+      parameters: { label: 'County', text: 'Snow', kind: 'county', folder: 'counties', near: 'snow-county' },
+    },
+    {
+      message: 'County has "Snow", which is not one of the list.',
+      suggestion: 'Did you mean "Snow county"?',
+    },
   ],
   [
     { code: 'shape/missing-field', parameters: { key: 'title', description: 'Title.' } },

@@ -278,7 +278,7 @@ describe('the editor', () => {
     await county.press('Enter')
     await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
     await page.frameLocator('iframe').locator('[data-missing]').first().waitFor()
-    await page.locator('summary', { hasText: 'fields are empty' }).press('Enter')
+    await page.locator('summary', { hasText: 'things are missing' }).press('Enter')
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'ZIP codes', exact: true }).press('Enter')
     await expect.poll(() => fieldIn(page, 'zipCodes').getAttribute('data-shown')).toBe('true')
