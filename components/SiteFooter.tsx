@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '../generated/types.ts'
 import { rssUrl } from '../site/addresses.ts'
 import { inLanguage, splitLanguage } from '../site/languages.ts'
-import { holidayLines } from '../site/opening-hours.ts'
+import { byDate, holidayLines } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
@@ -23,7 +23,11 @@ export function SiteFooter() {
   } = useContent()
   const { footer } = interfaceTexts
   const { contact, address, hours, identity, social } = site
-  const holidays = holidayLines(hours.holidays.slice(0, NEXT_HOLIDAYS), footer.closedOn, useTextFormatters())
+  const holidays = holidayLines(
+    byDate(hours.holidays).slice(0, NEXT_HOLIDAYS),
+    footer.closedOn,
+    useTextFormatters(),
+  )
   return (
     <footer className="site-footer">
       <div className="wrap site-footer__columns">

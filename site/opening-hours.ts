@@ -74,6 +74,10 @@ export function answerText(received: Date, content: Content): string | undefined
   })
 }
 
+/** Returns holidays by their dates. Translations are kept by their places in the file, so that a new one may be the last there. */
+export const byDate = (holidays: readonly Holiday[]): Holiday[] =>
+  [...holidays].sort((a, b) => a.date.localeCompare(b.date))
+
 /** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. */
 export const holidayText = (
   { date, name, hours }: Holiday,

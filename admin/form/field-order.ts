@@ -82,8 +82,15 @@ export function titleOfValue(shape: Shape, value: Json | undefined): string | un
   if (Array.isArray(found)) return found.join(', ') || undefined
   if (typeof found !== 'string' || found.trim() === '') return undefined
   const day = group && isObject(value) ? value[dayField(group) ?? ''] : undefined
-  return typeof day === 'string' && day !== '' && day !== found ? `${found}, ${day}` : found
+  return typeof day === 'string' && day !== '' && day !== found ? `${found}, ${dayInWords(day)}` : found
 }
+
+function dayInWords(day: string): string {
+  const time = Date.parse(day)
+  return Number.isNaN(time) ? day : daysInWords.format(time)
+}
+
+const daysInWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Two entries of one name, such as the holidays of two years, are told apart by their day. */
 const dayField = (group: ObjectShape): string | undefined =>

@@ -14,7 +14,7 @@ import { callText, spokenLanguages } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { formUrl } from '../../site/form-urls.ts'
 import { languagePathOf } from '../../site/languages.ts'
-import { holidayText } from '../../site/opening-hours.ts'
+import { byDate, holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
 import { sampleFields } from '../../site/samples.ts'
 import type { Urgency } from '../../site/urgency.ts'
@@ -175,7 +175,7 @@ function Ways() {
           <div>
             <dt>{contactInfo.holidays}</dt>
             <dd>
-              {hours.holidays.map(holiday => (
+              {byDate(hours.holidays).map(holiday => (
                 <span className="contact__note" key={holiday.date}>
                   {holidayText(holiday, contactInfo.closed, formatters)}
                 </span>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
-import { holidayText } from '../../site/opening-hours.ts'
+import { byDate, holidayText } from '../../site/opening-hours.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { checkZip } from '../../site/zip-check.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
@@ -55,7 +55,14 @@ function openingHoursTool(content: Content): Tool {
   const rows = [
     [contactInfo.hours, hours.full],
     ...(hours.holidays.length > 0
-      ? [[contactInfo.holidays, hours.holidays.map(holiday => words(holiday)).join('; ')]]
+      ? [
+          [
+            contactInfo.holidays,
+            byDate(hours.holidays)
+              .map(holiday => words(holiday))
+              .join('; '),
+          ],
+        ]
       : []),
     [contactInfo.phone, `${contact.phone.display}. ${contact.emergencyLine}`],
     [contactInfo.email, contact.email],

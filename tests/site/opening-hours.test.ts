@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openingText } from '../../behaviors/office-hours.ts'
 import { createFormatters } from '../../site/formatters.ts'
-import { answerDay, holidayLines, holidayText, hoursOn } from '../../site/opening-hours.ts'
+import { answerDay, byDate, holidayLines, holidayText, hoursOn } from '../../site/opening-hours.ts'
 
 const hours = {
   weekly: [
@@ -85,4 +85,9 @@ describe('the lines about holidays', () => {
     expect(lines([])).toEqual([])
     expect(lines(hours.holidays.slice(1))).toEqual(['Eve of something (Jul 2): 12:00 – 2:30 PM'])
   })
+})
+
+test('shows holidays by date, whatever their places in the file', () => {
+  const days = ['2027-01-01', '2026-12-24', '2026-12-31'].map(date => ({ date, name: date }))
+  expect(byDate(days).map(({ date }) => date)).toEqual(['2026-12-24', '2026-12-31', '2027-01-01'])
 })
