@@ -35,7 +35,7 @@ const LOOP_GAP = 0.2
 
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE = 0.25
-/** Beyond the finger, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
+/** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
 const CLEAR_EDGE = 1.25
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
@@ -152,9 +152,9 @@ function snapThing(
   return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
 }
 
-/** Drops pieces beyond the finger that end at no clear edge. Floor that the wipe encloses ends nowhere. */
+/** Drops pieces beyond a wipe's own width that end at no clear edge. Floor that the wipe encloses ends nowhere. */
 function dropVaguePieces(terrain: Terrain, { own, fromLine }: WipedPart, thing: PixelMask): void {
-  const isSeen = Uint8Array.from(fromLine, away => Number(away <= 1))
+  const isSeen = Uint8Array.from(fromLine, away => Number(away <= 2))
   for (const start of thing.keys()) {
     const piece: number[] = []
     const add = (i: number) => {
