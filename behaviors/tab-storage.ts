@@ -42,7 +42,9 @@ export const lastCalculation = keepInTab('calculation')
 /** Stores the chosen floor, and forgets the one of the calculation. */
 export function storeFloor(floor: string): void {
   chosenFloor.store(floor)
-  const calculation = new URLSearchParams(lastCalculation.load())
+  const known = lastCalculation.load()
+  if (!known) return
+  const calculation = new URLSearchParams(known)
   for (const name of ['floor', 'pattern', 'shown']) calculation.delete(name)
   lastCalculation.store(calculation.toString())
 }
