@@ -89,8 +89,6 @@ export const computeDigest: Digest = <Value extends Json>(
   return value
 }
 
-export const computeFindings: FindingsCache['cachedFindings'] = (_rule, _record, find) => find()
-
 /** A rule finds all its problems in one call and never throws. */
 export interface Rule {
   /** The name of the rule's file. */

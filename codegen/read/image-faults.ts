@@ -54,14 +54,8 @@ export async function findImageFaults({
   return found
 }
 
-/** Returns the reason why no page can show an image, or undefined. Never throws. */
-export async function findImageFault(file: string, bytes: Uint8Array): Promise<ImageFault | undefined> {
-  const fault = await inspectImage(file, bytes)
-  return fault === 'later' || fault?.kind === 'small' || fault?.kind === 'portrait' ? undefined : fault
-}
-
-/** Never throws. Returns 'later' for an image that must be decoded alone, unless `withLarge`. */
-async function inspectImage(
+/** Returns the fault of an image, or 'later' for one that must be decoded alone, unless `withLarge`. Never throws. */
+export async function inspectImage(
   file: string,
   bytes: Uint8Array,
   withLarge = true,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentHash } from '../../../codegen/cache/hash.ts'
 import { check } from '../../../codegen/check/check.ts'
 import { openFindingsCache } from '../../../codegen/check/disk-findings-cache.ts'
-import { type CheckContext, computeFindings } from '../../../codegen/check/rule.ts'
+import type { CheckContext } from '../../../codegen/check/rule.ts'
 import { validatorOf } from '../../../codegen/check/validators.ts'
 import { emitContent } from '../../../codegen/emit/content.ts'
 import { fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
@@ -13,6 +13,7 @@ import { collectContent, parseFile } from '../../../codegen/read/content-files.t
 import type { Parsed } from '../../../codegen/read/record.ts'
 import { resolveSite } from '../../../codegen/resolve/resolve-site.ts'
 import { fixtureSite } from '../fixture-site.ts'
+import { computeFindings } from './compute-findings.ts'
 
 /** Edits of one line of a file. */
 const mutations = {

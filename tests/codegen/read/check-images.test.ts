@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../codegen/generate.ts'
 import { checkImages } from '../../../codegen/read/check-images.ts'
-import { findImageFault } from '../../../codegen/read/image-faults.ts'
 import { fixtureSite } from '../fixture-site.ts'
+import { findImageFault } from './find-image-fault.ts'
 
 const text = (words: string) => Buffer.from(words)
 const box = (brand: string) =>

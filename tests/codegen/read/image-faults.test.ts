@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImageFault } from '../../../codegen/read/image-faults.ts'
+import { findImageFault } from './find-image-fault.ts'
 
 const svg = (doctype: string, inside = '') =>
   Buffer.from(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createFactPatterns, foldCase } from '../../../../codegen/check/fact-patterns.ts'
-import { computeFindings, type Finding } from '../../../../codegen/check/rule.ts'
+import type { Finding } from '../../../../codegen/check/rule.ts'
 import { typedFacts } from '../../../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../../../codegen/check/validators.ts'
 import { checkContent } from '../../../../codegen/generate.ts'
@@ -12,6 +12,7 @@ import { loadTexasZipTable } from '../../../../codegen/places/texas.ts'
 import type { ResolvedSite } from '../../../../codegen/resolve/types.ts'
 import { fixtureSite } from '../../fixture-site.ts'
 import { put } from '../../tiny-site.ts'
+import { computeFindings } from '../compute-findings.ts'
 
 const facts = `
 projects: { value: 500, text: 500+, unit: projects, source: Owner, confirmed: true }
