@@ -1,9 +1,9 @@
 /** Messages about the result of a form. Each takes the focus. */
 import type { ReactNode, Ref } from 'react'
-import { type ContactPreferences, preferenceRows, readPreferences } from '../../site/contact-preferences.ts'
-import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
+import { type ContactPreferences, preferenceRows } from '../../site/contact-preferences.ts'
+import { estimateFields } from '../../site/estimate-fields.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
+import type { EstimateErrors, EstimateTexts } from './errors.ts'
 
 export interface Phone {
   display: string
@@ -20,7 +20,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-function StatusMessage({ ref, heading, kind, autoFocus, children }: MessageProps) {
+export function StatusMessage({ ref, heading, kind, autoFocus, children }: MessageProps) {
   return (
     <div
       ref={ref}
@@ -125,98 +125,6 @@ function ErrorList({ errors }: { errors: EstimateErrors }) {
   )
 }
 
-export interface NextStep {
-  title: string
-  description: string
-}
-
-interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
-  texts: EstimateTexts
-  services: readonly ServiceOption[]
-  heading: string
-  stepsHeading: string
-  /** Advice to call. First: nothing else is as urgent. */
-  advice: ReactNode
-  /** Next steps, as on the page that responds without JavaScript. None in an emergency. */
-  steps: readonly NextStep[]
-  reference: string
-  /** Says when the request is answered. */
-  answer: string
-  /** Normalized texts of the request. */
-  fields: EstimateValues
-  hasTextConsent: boolean
-  /** The subject and the calculation that went along. */
-  sentAlong?: ReactNode
-  onAnother: () => void
-  children: ReactNode
-}
-
-export function ReceivedMessage({
-  ref,
-  texts,
-  services,
-  heading,
-  advice,
-  stepsHeading,
-  steps,
-  reference,
-  answer,
-  fields,
-  hasTextConsent,
-  sentAlong,
-  onAnother,
-  children,
-}: ReceivedMessageProps) {
-  const { reference: referenceText, received, another } = texts.success
-  const [before, after] = referenceText.split('{reference}')
-  return (
-    <StatusMessage ref={ref} kind="success" heading={heading}>
-      {advice}
-      <p>{answer}</p>
-      <p className="form-message__reference">
-        <span>{before}</span>
-        <span translate="no">{reference}</span>
-        <span>{after}</span>
-      </p>
-      <p>{received}</p>
-      <dl className="form-message__received">
-        {estimateFields.map(
-          field =>
-            fields[field] && (
-              <div key={field}>
-                <dt>{texts.fields[field].label}</dt>
-                <dd>{shownValue(field, fields[field], services)}</dd>
-              </div>
-            ),
-        )}
-        <PreferenceRows
-          texts={texts.preferences}
-          preferences={readPreferences(fields, [])}
-          hasTextConsent={hasTextConsent}
-        />
-      </dl>
-      {sentAlong}
-      {steps.length > 0 && (
-        <>
-          <h4 className="form-message__heading">{stepsHeading}</h4>
-          <ol className="form-message__steps">
-            {steps.map(({ title, description }) => (
-              <li key={title}>
-                <strong>{`${title}.`}</strong>
-                <span>{` ${description}`}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {children}
-      <button className="button button--secondary" type="button" onClick={onAnother}>
-        {another}
-      </button>
-    </StatusMessage>
-  )
-}
-
 interface PreferenceRowsProps {
   texts: EstimateTexts['preferences']
   preferences: ContactPreferences
@@ -234,6 +142,3 @@ export function PreferenceRows({ texts, preferences, hasTextConsent }: Preferenc
     </div>
   ))
 }
-
-const shownValue = (field: EstimateField, value: string, services: readonly ServiceOption[]) =>
-  field === 'serviceNeeded' ? services.find(service => service.value === value)?.label : value

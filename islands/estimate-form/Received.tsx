@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
-import { businessService } from '../../site/estimate-fields.ts'
+import { readPreferences } from '../../site/contact-preferences.ts'
+import { businessService, type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
 import { readSamples } from '../../site/samples.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import AddPictures from '../AddPictures.tsx'
@@ -8,17 +9,15 @@ import { type AttachedPictureHandle, AttachedPictureResult, isWaiting } from './
 import { subjectText } from './CalculationField.tsx'
 import { CallAdvice } from './CallAdvice.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { ReceivedMessage } from './Messages.tsx'
+import { PreferenceRows, StatusMessage } from './Messages.tsx'
 import type { EstimateFormProps } from './props.ts'
 import { SentLines } from './SentLines.tsx'
 import type { SubmitResult } from './submit-estimate.ts'
 
-type ReceivedRequest = Extract<SubmitResult, { kind: 'received' }>
-
 interface ReceivedProps {
   ref: Ref<HTMLDivElement>
   props: EstimateFormProps
-  request: ReceivedRequest
+  request: Extract<SubmitResult, { kind: 'received' }>
   /** The image that was attached by another page. */
   picture: AttachedPictureHandle
   /** Pictures that were chosen in the form. */
@@ -28,33 +27,28 @@ interface ReceivedProps {
 
 /** Says that a request was stored and what follows, and helps with it. */
 export function Received({ ref, props, request, picture, pictures, onAnother }: ReceivedProps) {
-  const { action, advice, email, phone, received, services, texts, visits } = props
+  const { action, advice, email, phone, received, texts, visits } = props
   const { fields, reference, urgency, visit } = request
   const isEmergency = urgency === 'emergency'
   const help = { ...received, ...(fields.serviceNeeded === businessService && received.forBusiness) }
+  const [before, after] = texts.success.reference.split('{reference}')
   return (
     <>
-      <ReceivedMessage
-        ref={ref}
-        texts={texts}
-        services={services}
-        heading={received.heading}
-        advice={
-          <>
-            <CallAdvice urgency={urgency} texts={advice} href={phone.href} />
-            {isEmergency && <FirstSteps texts={received.forEmergency} level="h4" />}
-          </>
-        }
-        stepsHeading={received.stepsHeading}
-        // An emergency has the steps of its own above.
-        steps={isEmergency ? [] : received.steps}
-        reference={reference}
-        answer={isEmergency ? received.forEmergency.text : (request.answeredOn ?? received.text)}
-        fields={fields}
-        hasTextConsent={request.hasTextConsent}
-        sentAlong={<SentAlong props={props} request={request} />}
-        onAnother={onAnother}
-      >
+      <StatusMessage ref={ref} kind="success" heading={received.heading}>
+        {/* First: nothing else is as urgent. */}
+        <CallAdvice urgency={urgency} texts={advice} href={phone.href} />
+        {isEmergency && <FirstSteps texts={received.forEmergency} level="h4" />}
+        <p>{isEmergency ? received.forEmergency.text : (request.answeredOn ?? received.text)}</p>
+        <p className="form-message__reference">
+          <span>{before}</span>
+          <span translate="no">{reference}</span>
+          <span>{after}</span>
+        </p>
+        <p>{texts.success.received}</p>
+        <ReceivedFields props={props} request={request} />
+        <SentAlong props={props} request={request} />
+        {/* An emergency has the steps of its own above. */}
+        {!isEmergency && received.steps.length > 0 && <NextSteps {...received} />}
         <AttachedPictureResult texts={texts.picture} picture={picture} />
         {visits && visit && !isEmergency && (
           <>
@@ -64,7 +58,10 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
             </a>
           </>
         )}
-      </ReceivedMessage>
+        <button className="button button--secondary" type="button" onClick={onAnother}>
+          {texts.success.another}
+        </button>
+      </StatusMessage>
       <AfterRequest texts={isEmergency ? { pictures: received.pictures } : help} level="h4">
         <AddPictures
           texts={received.pictures}
@@ -75,6 +72,48 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
           chosen={isWaiting(picture.state) ? undefined : pictures}
         />
       </AfterRequest>
+    </>
+  )
+}
+
+/** The normalized texts of the request. */
+function ReceivedFields({ props, request }: Pick<ReceivedProps, 'props' | 'request'>) {
+  const { services, texts } = props
+  const { fields, hasTextConsent } = request
+  const shownValue = (field: EstimateField) =>
+    field === 'serviceNeeded' ? services.find(({ value }) => value === fields[field])?.label : fields[field]
+  return (
+    <dl className="form-message__received">
+      {estimateFields.map(
+        field =>
+          fields[field] && (
+            <div key={field}>
+              <dt>{texts.fields[field].label}</dt>
+              <dd>{shownValue(field)}</dd>
+            </div>
+          ),
+      )}
+      <PreferenceRows
+        texts={texts.preferences}
+        preferences={readPreferences(fields, [])}
+        hasTextConsent={hasTextConsent}
+      />
+    </dl>
+  )
+}
+
+function NextSteps({ steps, stepsHeading }: Pick<EstimateFormProps['received'], 'steps' | 'stepsHeading'>) {
+  return (
+    <>
+      <h4 className="form-message__heading">{stepsHeading}</h4>
+      <ol className="form-message__steps">
+        {steps.map(({ title, description }) => (
+          <li key={title}>
+            <strong>{`${title}.`}</strong>
+            <span>{` ${description}`}</span>
+          </li>
+        ))}
+      </ol>
     </>
   )
 }

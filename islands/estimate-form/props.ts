@@ -6,7 +6,7 @@ import type { ShownCalculation } from './CalculationField.tsx'
 import type { AdviceTexts } from './CallAdvice.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 import type { EmergencyTexts } from './FirstSteps.tsx'
-import type { NextStep, Phone } from './Messages.tsx'
+import type { Phone } from './Messages.tsx'
 
 export interface EstimateFormProps {
   texts: EstimateTexts
@@ -33,7 +33,7 @@ export interface EstimateFormProps {
     text: string
     outside: string
     stepsHeading: string
-    steps: readonly NextStep[]
+    steps: readonly { title: string; description: string }[]
   }
   /** Texts of the link to book a visit. Absent if the site offers none. */
   visits?: { offer: string; link: string; languagePath: string }

@@ -2,15 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import AddPictures from '../../islands/AddPictures.tsx'
 import EstimateForm from '../../islands/EstimateForm.tsx'
-import { CallAdvice } from '../../islands/estimate-form/CallAdvice.tsx'
 import {
   type EstimateTexts,
   findErrors,
   isIncomplete,
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
-import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
 import type { EstimateFormProps } from '../../islands/estimate-form/props.ts'
+import { Received } from '../../islands/estimate-form/Received.tsx'
 import { type PostedPictures, pictureLimits, postedLimits } from '../../site/picture-limits.ts'
 
 const field = (name: string) => ({
@@ -154,37 +153,41 @@ const received = {
   },
 }
 
-function render(answered?: EstimateFormProps['answered'], more: Partial<EstimateFormProps> = {}): string {
-  const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
-  const privacy = { label: 'What we keep', href: '/kept' }
-  const tool = { name: 'ask', description: 'Asks.' }
-  return renderToStaticMarkup(
-    <EstimateForm
-      {...{ texts, services, phone, email: 'a@b.example', privacy, action: '/api/contact', tool, answered }}
-      {...{ advice, received, ...more }}
-    />,
-  )
+const props: EstimateFormProps = {
+  texts,
+  services,
+  advice,
+  received,
+  phone: { display: '(555) 010-0000', href: 'tel:+15550100000' },
+  email: 'a@b.example',
+  privacy: { label: 'What we keep', href: '/kept' },
+  action: '/api/contact',
+  tool: { name: 'ask', description: 'Asks.' },
 }
+
+const render = (answered?: EstimateFormProps['answered'], more: Partial<EstimateFormProps> = {}): string =>
+  renderToStaticMarkup(<EstimateForm {...props} {...(answered && { answered })} {...more} />)
 
 test('a request that was received says what was stored and what happens next', () => {
   const steps = [{ title: 'We waddle over', description: 'At low tide.' }]
   const html = renderToStaticMarkup(
-    <ReceivedMessage
+    <Received
       ref={null}
-      texts={texts}
-      services={services}
-      heading="It is here"
-      stepsHeading="And now"
-      advice={<CallAdvice urgency="soon" texts={advice} href="tel:+15550100000" />}
-      steps={steps}
-      reference="W-1"
-      answer="On Monday"
-      fields={{ ...complete, projectDetails: 'After five', reachByText: 'yes', reachInMorning: 'yes' }}
-      hasTextConsent
+      props={{ ...props, received: { ...received, heading: 'It is here', stepsHeading: 'And now', steps } }}
+      request={{
+        kind: 'received',
+        reference: 'W-1',
+        fields: { ...complete, projectDetails: 'After five', reachByText: 'yes', reachInMorning: 'yes' },
+        urgency: 'soon',
+        outside: undefined,
+        hasTextConsent: true,
+        answeredOn: 'On Monday',
+        visit: undefined,
+      }}
+      picture={{ state: { kind: 'none' }, remove() {}, send: async () => {}, reset() {} }}
+      pictures={[]}
       onAnother={() => {}}
-    >
-      {null}
-    </ReceivedMessage>,
+    />,
   )
   // The call is the first action.
   expect(html.search(/<(a|button) /)).toBe(html.indexOf('<a class="button button--primary" href="tel:'))
