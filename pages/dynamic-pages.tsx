@@ -31,17 +31,7 @@ export function createDynamicPages(options: DynamicPagesOptions): DynamicPages {
   return { ...pagesOfQueries(rendering), ...pagesOfForms(rendering), ...pagesOfLinks(rendering) }
 }
 
-function pagesOfQueries(
-  rendering: Rendering,
-): Pick<
-  DynamicPages,
-  | 'renderFilledContactPage'
-  | 'renderCalculatorPage'
-  | 'renderComparePage'
-  | 'renderSearchPage'
-  | 'renderVisualizerPage'
-  | 'renderZipCheckPage'
-> {
+function pagesOfQueries(rendering: Rendering) {
   const { content } = rendering
   const { contactPage, calculatorPage, flooringPage, products, searchPage, visualizerPage } = content
   return {
@@ -80,13 +70,11 @@ function pagesOfQueries(
       // A page without the form can't show a result.
       return html.includes('data-zip-check') ? html : undefined
     },
-  }
+  } satisfies Partial<DynamicPages>
 }
 
 /** Pages for forms that are posted without JavaScript. */
-function pagesOfForms(
-  rendering: Rendering,
-): Pick<DynamicPages, 'renderContactPage' | 'renderReceivedPage' | 'renderNewsletterPage'> {
+function pagesOfForms(rendering: Rendering) {
   const { clock, content } = rendering
   const { blogPage, contactPage, interfaceTexts, products, receivedPage } = content
   // The title starts with the error, because screen readers read it first.
@@ -136,13 +124,11 @@ function pagesOfForms(
         </PageHero>,
       )
     },
-  }
+  } satisfies Partial<DynamicPages>
 }
 
 /** Pages that signed links in messages open. */
-function pagesOfLinks(
-  rendering: Rendering,
-): Pick<DynamicPages, 'renderNewsletterStep' | 'renderRequestPage' | 'renderVisitPage'> {
+function pagesOfLinks(rendering: Rendering) {
   const { newsletterTexts, receivedPage, requestTexts, site, subscribedPage } = rendering.content
   // Titles without the reference: browsers keep them in their history.
   const record = (name: string, title: string, description: string) => {
@@ -172,7 +158,7 @@ function pagesOfLinks(
         state.kind === 'refused' ? badLinkHeading : state.visit === undefined ? heading : bookedHeading
       return render(rendering, record(link, title, text), <VisitPage state={state} visits={visits} />)
     },
-  }
+  } satisfies Partial<DynamicPages>
 }
 
 function render(

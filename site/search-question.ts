@@ -85,18 +85,15 @@ interface Meaning extends Name {
   isTask: boolean
 }
 
-interface QuestionReader {
-  /** Every term of synonyms and answers. */
-  words: readonly string[]
-  /** Finds the floors that terms compare; none if they don't compare two. */
-  comparedIn(terms: readonly string[]): readonly string[]
-  read(terms: readonly string[]): SearchQuestion
-}
-
+/** Reads queries by the words of the site: `words` are all terms of synonyms and answers, `comparedIn` finds floors that terms compare. */
 export function createQuestionReader(
   { answers, synonyms, comparison, prices, ignoredWords }: SearchWords,
   { floors, emergency }: SearchSubjects,
-): QuestionReader {
+): {
+  words: readonly string[]
+  comparedIn: (terms: readonly string[]) => readonly string[]
+  read: (terms: readonly string[]) => SearchQuestion
+} {
   const known: readonly Meaning[] = synonyms.flatMap(({ words, find, isTask = false }) =>
     words.map(word => ({ words: termsOf(word), find, isTask })),
   )
