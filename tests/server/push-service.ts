@@ -49,6 +49,8 @@ export async function startPushService(
     /** In the order of their arrival. */
     received,
     port: address.port,
+    /** Options with which a process connects to the service, whatever the host of the URL. */
+    connection,
     /** Posts to the service, whatever the host of the URL. */
     post: (push: EncryptedPush) => postPush(push, connection),
     /** Returns what the browser of a new phone gives to a page. */
