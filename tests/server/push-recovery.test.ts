@@ -92,7 +92,7 @@ describeOnBoth('pushes', ({ open, where }) => {
     service = await startPushService(response => {
       arrived += 1
       const isThird = sender !== undefined && arrived % 3 === 0
-      // Of the two kills, one comes before the answer and one after it.
+      // The first kill comes before the answer, the second one after it.
       if (!isThird || arrived % 2 === 0) response.writeHead(201).end()
       if (isThird) sender?.kill('SIGKILL')
     })

@@ -5,7 +5,7 @@ import { officeMailboxes } from '../../server/office/mailboxes.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** What a test tells the sender. */
+/** Options that a test gives to the sender. */
 export interface SenderOptions {
   dataFolder: string
   databaseUrl: string | undefined
