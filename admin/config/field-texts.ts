@@ -43,7 +43,7 @@ export function formHintOf(shape: Shape, label: string): string {
 }
 
 /** Returns a description in the words of forms, or nothing if it helps nobody who reads the label. */
-export function usefulDescription(description: string, label: string): string {
+function usefulDescription(description: string, label: string): string {
   const words = formDescription(description)
   return saysOnly(words, label) ? '' : words
 }

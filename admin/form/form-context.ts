@@ -155,13 +155,14 @@ export function usePointedLine(path: string): { line: number; reached: () => voi
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
 
-/** A problem with the groups around its field, for a list that stands apart from the field. */
+/** A problem with the groups around its field that it doesn't name itself, for a list that stands apart from the field. */
 export function problemInForm(draft: RecordDraft, problem: Problem): string {
   const text = textOfProblem(problem)
   const path = typedPath(draft.value, fieldOf(problem) ?? '').slice(0, -1)
-  const groups = fieldInWords(shapeOfForm(draft.entity), draft.value, path)
-  const [last = ''] = groups.split(' › ').slice(-1)
-  return last === '' || text.includes(last.replace(/ \d+$/, '')) ? text : `${groups}: ${text}`
+  const groups = fieldInWords(shapeOfForm(draft.entity), draft.value, path).split(' › ')
+  const last = groups.at(-1)?.replace(/ \d+$/, '') ?? ''
+  const others = text.includes(last) ? groups.slice(0, -1) : groups
+  return others.length === 0 ? text : `${others.join(' › ')}: ${text}`
 }
 
 /** Returns the field at a path, or the group around it if the form has no such field. */

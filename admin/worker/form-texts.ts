@@ -2,7 +2,6 @@ import { type FindingTexts, fileTexts } from '../../codegen/finding-texts/file-t
 import { alternativesText, counted, type FindingText } from '../../codegen/finding-texts/finding-text.ts'
 import type { FieldHint, Group } from '../../codegen/finding-texts/shape-texts.ts'
 import { humanize } from '../../codegen/names.ts'
-import { inSentence, usefulDescription } from '../config/field-texts.ts'
 import { formDescription } from '../config/form-descriptions.ts'
 
 const orEmpty = (advice: string) => `${advice}, or leave it empty.`
@@ -33,14 +32,10 @@ export const formTexts: FindingTexts = {
     message: 'Nothing is filled in yet.',
     suggestion: 'Fill in the fields that are needed, then save.',
   }),
-  'shape/missing-field': ({ key, title, group, description = '' }) => {
-    const label = title ?? humanize(key)
-    const words = key === 'src' ? '' : usefulDescription(description, label)
-    return {
-      message: missingText(key, label, group),
-      ...(words && { suggestion: `Fill in: ${inSentence(words)}` }),
-    }
-  },
+  // The form has the description above the field.
+  'shape/missing-field': ({ key, title, group }) => ({
+    message: missingText(key, title ?? humanize(key), group),
+  }),
   'shape/missing-block-kind': parameters => ({
     ...fileTexts['shape/missing-block-kind'](parameters),
     suggestion: `Choose one of: ${parameters.choices.join(', ')}.`,

@@ -185,12 +185,14 @@ function describeMissing(
   if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
   const properties: unknown = error.parentSchema?.properties
   const own = isObject(properties) ? properties : {}
-  const [title, description] = [textAt(own, [key, 'title']), textAt(own, [key, 'description'])]
+  const field = [...path, key]
+  const title = shapeAt(record.entity.shape, record.data, field)?.title
+  const description = textAt(own, [key, 'description'])
   return [
     {
       record,
       path,
-      field: [...path, key],
+      field,
       code: 'shape/missing-field',
       parameters: { key, title, group: path.length > 0 ? groupAt(record, path) : undefined, description },
     },

@@ -6,17 +6,11 @@ import { type Diagnosis, formatFinding } from '../../codegen/finding-texts/file-
 const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = [
   [
     { code: 'shape/missing-field', parameters: { key: 'distanceFromHome', description: 'As printed.' } },
-    { message: 'Distance from home is empty.', suggestion: 'Fill in: as printed.' },
+    { message: 'Distance from home is empty.' },
   ],
   [
-    {
-      code: 'shape/missing-field',
-      parameters: {
-        key: 'county',
-        description: 'The county it lies in (file name in content/counties).',
-      },
-    },
-    { message: 'County is empty.', suggestion: 'Fill in: the county it lies in.' },
+    { code: 'shape/missing-field', parameters: { key: 'plainRoom', title: 'Large job' } },
+    { message: 'Large job is empty.' },
   ],
   [
     {
