@@ -27,7 +27,7 @@ interface RecordHeadProps {
   children: ReactNode
 }
 
-/** Notes the height of an element as `--head`, for what stands below it or is brought into view. */
+/** Notes the height of an element as `--head`, for elements below it and those that are brought into view. */
 function useHeight() {
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -114,7 +114,7 @@ function SectionFields({ shape, path, fields, at, data }: SectionFieldsProps) {
   )
 }
 
-/** The ends of a range in one line. What is wrong with them stands below it, so that they stay side by side. */
+/** The ends of a range in one line. Their notes are below it, so that they stay side by side. */
 function Range({ path, fields, at, data }: Omit<SectionFieldsProps, 'shape'>) {
   const id = useId()
   return (

@@ -19,7 +19,7 @@ export interface ValueProps extends Field {
   /** Label of an entry in a list, whose list has the words. */
   entryLabel?: string | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** The note that stands elsewhere. Without it, the field has its own. */
+  /** ID of a note in another place. Without it, the field has its own. */
   noteId?: string
   /** Replaces the setting of the value alone. */
   onChosen?: ((value: Json | undefined) => void) | undefined

@@ -53,7 +53,7 @@ interface PrintedPrices {
   showPages: (path: string) => void
 }
 
-/** What becomes of the prices in a form. */
+/** The prices in a form, on the pages. */
 export const PrintedContext = createContext<PrintedPrices>({ lines: new Map(), showPages: () => undefined })
 
 export function useForm(): FormServices {
@@ -155,7 +155,7 @@ export function usePointedLine(path: string): { line: number; reached: () => voi
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
 
-/** A problem with the groups around its field that it doesn't name itself, for a list that stands apart from the field. */
+/** A problem with the groups around its field that it doesn't name itself, for a list apart from the field. */
 export function problemInForm(draft: RecordDraft, problem: Problem): string {
   const text = textOfProblem(problem)
   const path = typedPath(draft.value, fieldOf(problem) ?? '').slice(0, -1)

@@ -3,9 +3,9 @@ import { fileText } from '../../admin/format/file-text.ts'
 import { withoutMarks } from '../../admin/page/marks.ts'
 import { markedPages } from '../../admin/worker/pages/marked-pages.ts'
 import { extensionOf } from '../../codegen/model.ts'
-import { model, pageOptions, state } from './page-options.ts'
+import { fixtureModel, pageOptions, state } from './page-options.ts'
 
-const collections = model.entities.filter(({ kind }) => kind === 'collection')
+const collections = fixtureModel.entities.filter(({ kind }) => kind === 'collection')
 
 const pages = pageOptions().then(markedPages)
 

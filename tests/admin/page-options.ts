@@ -5,8 +5,8 @@ import { readContent } from '../../codegen/read/read-content.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const contentDir = 'tests/fixtures/site'
-export const model = loadModel(contentDir)
-const { records } = readContent(model, { contentDir })
+export const fixtureModel = loadModel(contentDir)
+const { records } = readContent(fixtureModel, { contentDir })
 
 /** The fixture site as it is saved. */
 export const state = {
@@ -14,11 +14,11 @@ export const state = {
   sizes: new Map(records.map(({ path, text }) => [path, text.length])),
 }
 
-/** What the worker renders pages of the fixture site from. */
+/** Options with which the worker renders pages of the fixture site. */
 export async function pageOptions() {
   const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = await fixtureContent()
   const buildData = { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
   const todayOf = () => '2026-06-01'
-  const content = contentCheck(model, { zipPlaces: () => new ZipTable([]), todayOf })
-  return { model, content, buildData: async () => buildData, todayOf }
+  const content = contentCheck(fixtureModel, { zipPlaces: () => new ZipTable([]), todayOf })
+  return { model: fixtureModel, content, buildData: async () => buildData, todayOf }
 }
