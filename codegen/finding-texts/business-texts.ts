@@ -620,6 +620,24 @@ export const businessTexts = {
     suggestion:
       'If this price has just changed, change that of its material or labor by as much. Otherwise change their usual prices, the rate of large jobs, or this price.',
   }),
+  'price-jobs/box': ({
+    title,
+    perBox,
+    printed,
+    area,
+    low,
+    high,
+  }: {
+    title: string
+    perBox: number
+    printed: string
+    area: number
+    low: number
+    high: number
+  }): FindingText => ({
+    message: `Whole boxes of ${perBox} sq ft make ${title} cost ${low}–${high} per sq ft in a job of ${area} sq ft, and it prints ${printed}.`,
+    suggestion: 'Look up how many square feet are in one box: a decimal point may be missing.',
+  }),
   'price-jobs/apart': ({
     title,
     kind,

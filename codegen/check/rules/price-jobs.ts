@@ -9,7 +9,7 @@ import {
 import { jobOfArea } from '../../../site/floor-cost/job.ts'
 import { rateOf } from '../../../site/floor-cost/quantities.ts'
 import { isInOrder, type PriceRange, type PrintedPrice, type UsualPrice } from '../../../site/price.ts'
-import { isObject, type Json, type JsonObject, textAt } from '../../json.ts'
+import { isObject, type Json, type JsonObject, type JsonPath, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { roundToCents } from '../../resolve/price-expressions.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -32,7 +32,7 @@ export const priceJobs: Rule = {
     const extras = readExtras(site)
     if (!extras) return
     const outside = new Set<string>()
-    for (const { floor, name } of floorsOf(page, book, site)) {
+    for (const { floor, name, box } of floorsOf(page, book, site)) {
       for (const entry of site.facts.prices.entries.values()) {
         const [owner, kind = ''] = entry.name.split('.')
         const area = areaOf(book.data, kind)
@@ -40,6 +40,12 @@ export const priceJobs: Rule = {
         const wrong = leavesRange(floor, entry, area, extras)
         if (!wrong) continue
         outside.add(entry.name)
+        const { perBox, ...byTheFoot } = floor
+        if (perBox !== undefined && !leavesRange(byTheFoot, entry, area, extras)) {
+          const parameters = { title: entry.title, perBox, printed: entry.range, ...wrong }
+          yield { ...box, code: 'price-jobs/box', parameters }
+          break
+        }
         const isWritten = isObject(floorIn(book, name)?.[kind])
         yield {
           record: book,
@@ -104,6 +110,8 @@ function* findApart(
       if (printed === undefined) continue
       // The rule `prices` reports a part that is dearer than the whole.
       if (parts.some(part => (part?.[figure] ?? 0) > printed)) break
+      // The rule `shape` reports a figure that is missing or no number.
+      if ([...parts, ...extras].some(part => part?.[figure] === undefined)) continue
       const sums = sumsOf(figure)
       const [least, most] = [Math.min(...sums), Math.max(...sums)]
       const isBelow =
@@ -138,31 +146,36 @@ function ratesOf(book: ContentRecord, name: string | undefined): SizeRate[][] {
     .map(([, rates]) => (Array.isArray(rates) ? rates : []).flatMap(rate => readRate(rate) ?? []))
 }
 
+const boxField = 'squareFeetPerBox'
+
 interface NamedFloor {
   floor: CostFloor<UsualPrice>
   /** Name in the price book. */
   name: string
+  /** Place of the size of its boxes. */
+  box: { record: ContentRecord; path: JsonPath }
 }
 
 /** Yields the floors of the calculator and their products, as the calculator reads them. */
 function* floorsOf(page: ContentRecord, book: ContentRecord, site: ResolvedSite): Iterable<NamedFloor> {
   const listed = Array.isArray(page.data?.floors) ? page.data.floors : []
-  for (const data of listed) {
+  for (const [index, data] of listed.entries()) {
     if (!isObject(data)) continue
     const own = textAt(data, ['material']) ?? textAt(data, ['labor']) ?? ''
     const products = recordsOf(site, 'products').filter(
       product => data.collection !== undefined && product.data?.category === data.collection,
     )
     const priced = [
-      { price: own, perBox: data.squareFeetPerBox },
+      { price: own, perBox: data.squareFeetPerBox, box: { record: page, path: ['floors', index, boxField] } },
       ...products.map(product => ({
         price: textAt(product.data, ['pricePerSqFt']) ?? '',
         perBox: product.data?.squareFeetPerBox,
+        box: { record: product, path: [boxField] },
       })),
     ]
-    for (const { price, perBox } of priced) {
+    for (const { price, perBox, box } of priced) {
       const floor = readFloor(data, price, perBox, book, site)
-      if (floor) yield { floor, name: price.replace(/\..*$/s, '') }
+      if (floor) yield { floor, name: price.replace(/\..*$/s, ''), box }
     }
   }
 }
