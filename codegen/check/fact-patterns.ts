@@ -35,6 +35,10 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   workmanshipWarranty: ['guarantee', 'installation'],
 }
 
+/** Says that the business, and not a habit or a new service of it, began. */
+const ourBeginning =
+  /(?<!\p{L})(?:(?:we|our\s+(?:company|business|firm|family|shop))(?:['’]ve|\s+(?:have|has|had|were|was))?\s+(?:been\s+)?(?:founded|established|in business|in the trade|around|opened|open|started|began|here)|(?:lay|laying|laid|install|installing|installed|doing|done)\s+(?:floors|flooring))(?!\p{L}|\s+(?:our|an?|the|to)(?!\p{L}))|\{\{fact:businessName\}\}\s+(?:has|was|is|opened|began|started)(?!\p{L})/iu
+
 const trade =
   'in business|of experience|in the (?:trade|business|flooring business)|serving|installing floors'
 /** Matches what separates a figure from its noun: a space, or the YAML between a `figure` and its `label`. */
@@ -149,6 +153,15 @@ function* agePatterns(texts: ReadonlyMap<string, string>): FactPatterns {
       [['since']],
       String.raw`(?<=(?:in business|in the trade) since\s+)\d{4}${rightBoundary}`,
     )
+    yield {
+      ...createPattern(
+        ['foundedYear'],
+        [['since', 'founded', 'established', 'opened', 'started', 'began']],
+        String.raw`(?<=(?<!\p{L})(?:${began}|began\s+in)\s+)(?:19|20)\d\d${rightBoundary}`,
+      ),
+      context: ourBeginning,
+      isOtherValue: true,
+    }
   }
   if (!years) return
   if (years.endsWith('+'))

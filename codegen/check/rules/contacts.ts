@@ -37,6 +37,7 @@ interface Typed {
   /** The words of the link whose address the match is. */
   linked: string | undefined
   needsQuotes: boolean
+  isTranslated: boolean
 }
 
 function findAll(
@@ -55,6 +56,7 @@ function findAll(
         sentence: splitSentence(record.text, match),
         linked,
         needsQuotes: isUnquotedInBraces(record, index) || opensUnquotedText(record, index),
+        isTranslated: record.translation !== undefined,
       },
       facts,
     )
@@ -103,15 +105,18 @@ const mails = /(?<![\w.+-])(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const writesToUs =
   /(?<!\p{L})(?:(?:write|e-?mail|mail|reach|contact)\s+(?:to\s+)?us|escr[ií]banos)(?:\s+(?:at|under|a))?\s*:?\s*["'*[]*$/iu
 
-function describeMail({ words, sentence, needsQuotes }: Typed, facts: Facts): ContactDiagnosis | undefined {
+function describeMail(typed: Typed, facts: Facts): ContactDiagnosis | undefined {
+  const { words, sentence, needsQuotes, isTranslated } = typed
   const email = facts.texts.get('email') ?? ''
-  const [, host = ''] = words.split('@')
+  const text = words.replace('mailto:', '')
+  const [, host = ''] = text.split('@')
   const isNear = isNearHost(host, facts)
-  // The rule `typed-facts` reports the addresses of our own domain.
-  if (email === '' || isOwnHost(host, facts) || !(isNear || writesToUs.test(sentence.before)))
+  // The rule `typed-facts` reports the addresses of our own domain, in the main language only.
+  const isFoundElsewhere = isOwnHost(host, facts) && !isTranslated
+  if (email === '' || text === email || isFoundElsewhere || !(isNear || writesToUs.test(sentence.before)))
     return undefined
   const isLink = words.startsWith('mailto:')
-  const parameters = { text: words.replace('mailto:', ''), right: email, isNear, isLink, needsQuotes }
+  const parameters = { text, right: email, isNear, isLink, needsQuotes }
   return { code: 'contacts/mail', parameters }
 }
 

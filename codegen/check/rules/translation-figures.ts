@@ -1,5 +1,7 @@
 import { phoneDigits } from '../../../site/phone-digits.ts'
 import { unwrapAsWritten } from '../../as-written.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import { spellNumber } from '../../number-words.ts'
 import type { Rule } from '../rule.ts'
 import { findInEachPair } from '../translated-texts.ts'
 
@@ -20,19 +22,41 @@ export const translationFigures: Rule = {
     const added = [...actual].filter(figure => !expected.has(figure))
     // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
     const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
-    if (lost.length + added.length === 0 || isSpelled) return undefined
+    if (lost.length + added.length === 0 || isSpelled) return addedSum(text, own)
     return { code: 'translation-figures/differ', parameters: { lost, added } }
   }),
 }
+
+/** Reports a sum of money that the text lacks: its number may stand there for something else, such as days. */
+function addedSum(text: string, own: string): Diagnosis | undefined {
+  const expected = sumsIn(text)
+  const isSpelled = (sum: string) => spellsDollars(text, Number(sum.slice(1)))
+  const added = [...sumsIn(own)].filter(sum => !expected.has(sum) && !isSpelled(sum))
+  return added.length === 0
+    ? undefined
+    : { code: 'translation-figures/differ', parameters: { lost: [], added } }
+}
+
+/** Whether a text has a sum in words: "six dollars", "five to ten dollars". */
+const spellsDollars = (text: string, dollars: number): boolean =>
+  Number.isInteger(dollars) &&
+  dollars < 100 &&
+  new RegExp(String.raw`\b${spellNumber(dollars)}\s(?:[^.!?\n]*\s)?(?:dollars?|bucks)\b`, 'i').test(text)
+
+const sumsIn = (text: string): ReadonlySet<string> =>
+  new Set((plainText(text).match(/\$ ?\d+(?:\.\d+)?/g) ?? []).map(sum => sum.replace(' ', '')))
 
 const phoneNumber = /(?<!\d)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g
 
 const canBeSpelled = (figure: string) => Number(figure) <= MAX_SPELLED
 
-/** Returns the figures without placeholders and addresses; '1,200' is '1200'. */
+/** Returns the figures of a text; '1,200' is '1200'. */
 function figuresIn(text: string): ReadonlySet<string> {
-  const plain = unwrapAsWritten(text)
+  return new Set((plainText(text).match(/\d+(?:\.\d+)?/g) ?? []).map(figure => String(Number(figure))))
+}
+
+/** Returns a text without placeholders, addresses and the commas of thousands. */
+const plainText = (text: string): string =>
+  unwrapAsWritten(text)
     .replace(/\{\{[^{}]*\}\}|\]\([^)]*\)/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-  return new Set((plain.match(/\d+(?:\.\d+)?/g) ?? []).map(figure => String(Number(figure))))
-}
