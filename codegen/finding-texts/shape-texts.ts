@@ -166,6 +166,10 @@ export const shapeTexts = {
     message: `The comma before "${cut}" is read as the end of the text.`,
     suggestion: `Put quotation marks round the whole text: ${right}`,
   }),
+  'shape/translation': ({ places }: { places: readonly string[] }): FindingText => ({
+    message: 'This is a translation, as its "sources" say, in the place of the text that it translates.',
+    suggestion: `Bring this file back from an earlier version of the site. The translation belongs in ${places.join(' or ')}.`,
+  }),
   'shape/other-kind': ({
     kind,
     folder,

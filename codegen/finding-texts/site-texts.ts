@@ -227,6 +227,10 @@ export const siteTexts = {
           ? `Move it into ${folders.join(' or ')}.`
           : 'Move it into the folder that it belongs to.',
   }),
+  'files/folder-copy': ({ folder, original }: { folder: string; original: string }): FindingText => ({
+    message: `"${folder}" is a copy of the folder "${original}".`,
+    suggestion: `Delete it. If a file in it is newer than the one in "${original}", first move that file there.`,
+  }),
   'files/unknown-folder': ({
     folder,
     near,

@@ -142,6 +142,9 @@ function isAtHome(name: string, entity: Entity): boolean {
 function describeUnknownFolder(site: ResolvedSite, file: string): Diagnosis {
   const folder = path.posix.dirname(file)
   const folders = knownFolders(site)
+  const copied = detectTemporaryFile(folder)
+  if (copied?.kind === 'copy' && folders.includes(copied.original))
+    return { code: 'files/folder-copy', parameters: { folder, original: copied.original } }
   const [top = '', ...below] = folder.split('/')
   if (!languagePaths(site).includes(top)) {
     // A file one folder too deep is in the right one otherwise.

@@ -20,7 +20,16 @@ export const otherLanguage: Rule = {
             const span = other && other !== language ? findSentence(record, sentence) : undefined
             if (!other || !span) return []
             const parameters = { language: languageNames[other] ?? other, own: languageNames[language] ?? '' }
-            return [{ record, span, severity: 'warning', code: 'other-language/sentence', parameters }]
+            return [
+              {
+                record,
+                span,
+                severity: 'warning',
+                code: 'other-language/sentence',
+                parameters,
+                unlessWrong: record.file,
+              },
+            ]
           }),
       )
   },

@@ -197,6 +197,7 @@ function* findLeftIn(
         severity: 'warning',
         code: 'translations/left-in',
         parameters: { text: own, isSame },
+        unlessWrong: original.file,
       }
   }
   if (body === undefined) return
@@ -212,6 +213,7 @@ function* findLeftIn(
         severity: 'warning',
         code: 'translations/left-in',
         parameters: { text: own, isSame },
+        unlessWrong: original.file,
       }
   }
 }
