@@ -39,6 +39,10 @@ export function namedInText({ places, count }: NamedIn): string {
   return places.join(', ') + (others > 0 ? ` and ${others} more` : '')
 }
 
+/** Names a bullet. Those of Word's symbol fonts look like nothing in other fonts. */
+export const bulletText = (bullet: string): string =>
+  /[\uE000-\uF8FF]/.test(bullet) ? 'a bullet of Word' : bullet
+
 /** '1 cell', '3 cells' */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`

@@ -1,4 +1,4 @@
-import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
+import { type Alternatives, alternativesText, bulletText, counted, type FindingText } from './finding-text.ts'
 
 /** '1986\.' */
 const escaped = (mark: string) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`
@@ -49,9 +49,17 @@ export const markdownTexts = {
     message: 'A picture begins here, but its file is missing: ![ is printed as it is typed.',
     suggestion: 'Write ![What it shows](file.jpg), or \\![ if the characters are meant as text.',
   }),
+  'links/source-numbers': ({ words, label }: { words: string; label: string }): FindingText => ({
+    message: `${words}][${label}] looks like two numbers of sources, as chat programs add them: no line says what they are.`,
+    suggestion: 'Delete them. If a source is worth naming, link to it.',
+  }),
   'links/undefined-link': ({ words, label }: { words: string; label: string }): FindingText => ({
     message: `This link has no address: no line of the text begins with [${label}]:.`,
     suggestion: `Write the address in round brackets: ${words}](/…)`,
+  }),
+  'links/open-link': ({ words, target }: { words: string; target: string }): FindingText => ({
+    message: 'The bracket ) at the end of the address of this link is missing.',
+    suggestion: `Write: ${words}](${target})`,
   }),
   'links/broken-link': ({ words, target }: { words: string; target: string }): FindingText => ({
     message: 'This is not read as a link, but as text with brackets.',
@@ -74,7 +82,7 @@ export const markdownTexts = {
     suggestion: `Write: ${mark} ${line}`,
   }),
   'marks/bullet': ({ bullet }: { bullet: string }): FindingText => ({
-    message: `The entries of a list begin with a hyphen (-), not with ${bullet}: this would be one paragraph.`,
+    message: `The entries of a list begin with a hyphen (-), not with ${bulletText(bullet)}: this would be one paragraph.`,
     suggestion: 'Type a hyphen and a space in its place.',
   }),
   'marks/table-without-rule': ({ rule }: { rule: string }): FindingText => ({
@@ -233,7 +241,10 @@ export const markdownTexts = {
   }),
   'directives/unknown': ({ name, ...alternatives }: Block & Alternatives): FindingText => ({
     message: `There is no block "${name}".`,
-    suggestion: alternativesText(alternatives),
+    suggestion: alternativesText(
+      alternatives,
+      'Blocks have English names in every language: docs/articles.md lists them.',
+    ),
   }),
   'directives/two-colons': ({ opening, ...named }: Block & { opening: string }): FindingText => ({
     ...block(named, 'holds nothing and begins with two colons.'),

@@ -74,6 +74,14 @@ export const senseTexts = {
     message: `${words} is the mark of a comment in Google Docs; visitors would read it as it stands.`,
     suggestion: 'Delete it, the marks after it, and the comments at the end of the text.',
   }),
+  'pasted/formula': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is how a chat program writes a formula; visitors would read its signs as they stand.`,
+    suggestion: 'Write it as people do, such as 12 × 10 = 120.',
+  }),
+  'pasted/excel-day': ({ words }: { words: string }): FindingText => ({
+    message: `${words} is how Excel writes a day: it takes figures such as 3-6 or 3/4 for one.`,
+    suggestion: 'Write what stood there before Excel changed it.',
+  }),
   'pasted/remains': ({ words, source }: { words: string; source: string }): FindingText => ({
     message: `"${words}" came along from ${source}; visitors would read it as it stands.`,
     suggestion: 'Delete it, and read what stands around it once more.',
@@ -129,6 +137,10 @@ export const senseTexts = {
     message: `Visitors would read "${text}" twice: the name in braces beside it prints it, too.`,
     suggestion: `Delete "${text}".`,
   }),
+  'link-names/own-page': ({ words }: { words: string }): FindingText => ({
+    message: `The link "${words}" leads to the page that it is on.`,
+    suggestion: 'Choose another page, or write the words without a link.',
+  }),
   'link-names/other-page': ({
     words,
     page,
@@ -182,6 +194,10 @@ export const senseTexts = {
   'spanish/accent': ({ typed, right }: { typed: string; right: string }): FindingText => ({
     message: `"${typed}" lacks its accent.`,
     suggestion: `Write "${right}".`,
+  }),
+  'spanish/familiar': ({ typed }: { typed: string }): FindingText => ({
+    message: `"${typed}" speaks to a friend; our pages say "usted" to visitors.`,
+    suggestion: 'Write the sentence with usted, su and le.',
   }),
   'spanish/unopened': ({ mark, opening }: { mark: string; opening: string }): FindingText => ({
     message: `${mark} ends these words, and no ${opening} opens them.`,

@@ -1,4 +1,4 @@
-import { counted, type FindingText } from './finding-text.ts'
+import { bulletText, counted, type FindingText } from './finding-text.ts'
 
 const quoteWhole = (right: string) => `Put quotation marks round the text: ${right}`
 
@@ -89,11 +89,11 @@ export const syntaxTexts = {
     suggestion: `Write: ${right}`,
   }),
   'syntax/bullet': ({ bullet }: { bullet: string }): FindingText => ({
-    message: `An entry of a list begins with a hyphen (-), not with ${bullet}.`,
+    message: `An entry of a list begins with a hyphen (-), not with ${bulletText(bullet)}.`,
     suggestion: 'Type a hyphen and a space in its place.',
   }),
   'syntax/bullet-in-text': ({ bullet }: { bullet: string }): FindingText => ({
-    message: `This ${bullet} is printed in the middle of a text: lines that belong to one text are joined.`,
+    message: `Here, ${bulletText(bullet)} is printed in the middle of a text: lines that belong to one text are joined.`,
     suggestion:
       'If the field holds a list, write each entry on a line of its own that begins with a hyphen and a space, below a line with only the name of the field. Otherwise write sentences.',
   }),
@@ -188,9 +188,39 @@ export const syntaxTexts = {
     message: 'Brackets make no link here: a field is printed as it is typed.',
     suggestion: `Write: ${right}`,
   }),
-  'syntax/backslash': ({ typed }: { typed: string }): FindingText => ({
+  'syntax/backslash': ({ typed, right }: { typed: string; right?: string }): FindingText => ({
     message: `"${typed}" has a backslash, which means something else between these quotation marks.`,
-    suggestion: "Use single quotation marks ' round the text, or leave the backslash out.",
+    suggestion:
+      right === undefined
+        ? "Use single quotation marks ' round the text, or leave the backslash out."
+        : `The name of a file has / here, as in addresses: ${right}`,
+  }),
+  'syntax/space-in-fold': ({ right }: { right: string }): FindingText => ({
+    message: `A space stands within ${right}: the two signs belong together.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'syntax/fence': ({ fence, isClosed }: { fence: string; isClosed: boolean }): FindingText => ({
+    message: `A line of ${fence} begins this file, as chat programs put them round a text to be copied.`,
+    suggestion: isClosed ? 'Delete this line and the last one.' : 'Delete the line.',
+  }),
+  'syntax/backticks': ({ text }: { text: string }): FindingText => ({
+    message: 'The signs ` mark code in chat programs; here they are printed.',
+    suggestion: `Write without them: ${text}`,
+  }),
+  'syntax/marked-name': ({ right }: { right: string }): FindingText => ({
+    message:
+      'The name of a field stands alone, without the stars or signs that a chat program puts round it.',
+    suggestion: `Write: ${right}`,
+  }),
+  'syntax/entry-below-text': ({
+    field,
+    list,
+  }: {
+    field: string
+    list?: string | undefined
+  }): FindingText => ({
+    message: `"${field}" above holds one text and no list, so this line is read as part of that text.`,
+    suggestion: `If it is an entry of ${list === undefined ? 'a list' : `"${list}"`}, move it there. If it belongs to the text, put quotation marks round the whole text.`,
   }),
   'syntax/field-name-not-text': ({ right }: { right: string }): FindingText => ({
     message: 'The name of a field must be plain text.',
@@ -248,8 +278,8 @@ export const syntaxTexts = {
     message: `A space is missing after "${key}:".`,
     suggestion: `Write: ${key}: ${value}`,
   }),
-  'syntax/equals-sign': ({ right }: { right: string }): FindingText => ({
-    message: 'After the name of a field stands a colon, not =.',
+  'syntax/sign-after-name': ({ sign, right }: { sign: string; right: string }): FindingText => ({
+    message: `After the name of a field stands a colon, not ${sign}.`,
     suggestion: `Write: ${right}`,
   }),
   'syntax/stray-line': ({ line, isInBlock }: { line: string; isInBlock: boolean }): FindingText => ({

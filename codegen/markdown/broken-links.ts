@@ -27,10 +27,10 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanFind
       const isLink = (/^\]\(/.test(whole) && /\S\s+\S/.test(target ?? '')) || address.test(target ?? '')
       if (label === undefined && !isImage && !isLink) continue
       if (isImage) images.push(opening - 1)
-      problems.push({
-        span: [isImage ? opening - 1 : opening, at + whole.length],
-        ...(isImage ? describeImage : describeLink)(text.slice(opening, at), label, target),
-      })
+      const found = isImage
+        ? describeImage(text.slice(opening, at), label, target)
+        : describeLink(text.slice(opening, at), label, targetAt(text, at) ?? target)
+      problems.push({ span: [isImage ? opening - 1 : opening, at + whole.length], ...found })
     }
     const [unfinished] = [...text.slice(start, end).matchAll(/(?<!\\)!\[/g)]
     const at = start + (unfinished?.index ?? 0)
@@ -98,10 +98,21 @@ function describeImage(words: string, label: string | undefined, target = ''): D
   }
 }
 
-function describeLink(words: string, label: string | undefined, target = ''): Diagnosis {
-  if (label !== undefined) return { code: 'links/undefined-link', parameters: { words, label } }
-  return {
-    code: 'links/broken-link',
-    parameters: { words, target: target.trim().replace(/\s+/g, '-') },
+/** Returns the address in round brackets up to the end of the line: an e-mail address in it is a node of its own. */
+const targetAt = (text: string, at: number): string | undefined =>
+  /^\] ?\(([^)\n]*\)?)/.exec(text.slice(at, at + MAX_TARGET))?.[1]
+
+const MAX_TARGET = 500
+
+function describeLink(words: string, label: string | undefined, source = ''): Diagnosis {
+  if (label !== undefined) {
+    const isSource = /^\[\d{1,2}$/.test(words) && /^\d{1,2}$/.test(label)
+    return { code: isSource ? 'links/source-numbers' : 'links/undefined-link', parameters: { words, label } }
   }
+  const target = source.replace(/\)$/, '').trim()
+  const [first = ''] = /^\S+/.exec(target) ?? []
+  if (first !== target && !source.endsWith(')') && address.test(first))
+    return { code: 'links/open-link', parameters: { words, target: first } }
+  const space = /[?:]/.test(target) ? '%20' : '-'
+  return { code: 'links/broken-link', parameters: { words, target: target.replace(/\s+/g, space) } }
 }

@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, Table } from 'mdast'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
+import { bulletCharacters } from '../read/lines.ts'
 
 /** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFinding[] {
@@ -93,9 +94,11 @@ function findMissingSpaces(
 /** A single -Anna may be a signature, and a single #oak a tag. Two entries or two # are meant as a list or a heading. */
 const isCertain = (mark: string, count: number) => (mark.startsWith('#') ? mark.length > 1 : count > 1)
 
+const bulletLine = new RegExp(String.raw`^([ \t]*)([${bulletCharacters}])[ \t]*(?=\S)`, 'gm')
+
 /** Reports all lines as one problem at the first, as `findMissingSpaces` does. */
 function findBullets(lines: string, start: number): SpanFinding[] {
-  const found = [...lines.matchAll(/^([ \t]*)([•·▪‣●○◦])[ \t]*(?=\S)/gm)]
+  const found = [...lines.matchAll(bulletLine)]
   const [first] = found
   if (!first) return []
   const at = start + first.index + (first[1]?.length ?? 0)

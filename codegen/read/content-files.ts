@@ -113,7 +113,8 @@ export function parseFile(entity: Pick<Entity, 'format'>, text: string): Parsed 
   const read = (source: string): Parsed =>
     entity.format === 'markdown' ? parseMarkdown(source) : { ...parseYaml(source), yamlEnd }
   if (found.length === 0) return read(text)
-  if (found.some(({ fix }) => !fix)) return { problems: found, yamlEnd }
+  // Nothing below the line of a chat program is where it belongs.
+  if (found.some(({ fix, code }) => !fix || code === 'syntax/fence')) return { problems: found, yamlEnd }
   return { problems: [...found, ...findOtherProblems(text, found, read)], yamlEnd }
 }
 

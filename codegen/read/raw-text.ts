@@ -1,5 +1,5 @@
 import type { Edit, Span, SpanFinding } from '../problem.ts'
-import { lineAt } from './lines.ts'
+import { bulletCharacters, lineAt } from './lines.ts'
 import { quote, spanBetweenBrackets } from './quoting.ts'
 
 /**
@@ -9,6 +9,8 @@ import { quote, spanBetweenBrackets } from './quoting.ts'
 export function checkRawText(text: string, yamlEnd: number): SpanFinding[] {
   const conflicts = findConflicts(text)
   if (conflicts.length > 0) return conflicts
+  const fences = findFences(text)
+  if (fences.length > 0) return fences
   const returns = findLoneReturns(text)
   if (returns.length > 0) return returns
   return [
@@ -96,6 +98,27 @@ function findConflicts(text: string): SpanFinding[] {
   return remains.map(match => ({ span: spanOf(match), code: 'syntax/merge-remains' }))
 }
 
+/** Reports the lines of ``` that chat programs put round a file. A line at the beginning can have no other meaning. */
+function findFences(text: string): SpanFinding[] {
+  const [whole, gap = '', fence = ''] = /^(\uFEFF?\s*)(`{3,}|~{3,})[\w ]*\r?\n/.exec(text) ?? []
+  if (whole === undefined) return []
+  // The body of an article may end with code of its own.
+  const isEven = [...text.matchAll(new RegExp(`^${fence}`, 'gm'))].length % 2 === 0
+  const [end] = (isEven && new RegExp(String.raw`(?<=\n)${fence}\s*$`).exec(text)) || []
+  const from = gap.length
+  return [
+    {
+      span: [from, from + fence.length],
+      code: 'syntax/fence',
+      parameters: { fence, isClosed: end !== undefined },
+      fix: [
+        { span: [from, whole.length], text: '' },
+        ...(end === undefined ? [] : [{ span: [text.length - end.length, text.length] as const, text: '' }]),
+      ],
+    },
+  ]
+}
+
 /** Reports all matches as one problem, because they come by the dozen from one source. */
 function reportOnce(
   text: string,
@@ -178,18 +201,31 @@ function findApostrophes(text: string, yamlEnd: number): SpanFinding[] {
   })
 }
 
-const starred = new RegExp(`${before}(\\*{1,2})(?=[^\\s*])([^*\\n]+)\\1`, 'gm')
+const starred = new RegExp(`${before}(\\*{1,2}|\`)(?=[^\\s*\`])([^*\`\\n]+)\\1(?!:)`, 'gm')
+/** A name of a field in bold or as code: `**name:** Kyle`. */
+const markedName = /(?<=^[ \t]*(?:- +)?)(\*\*|`)([A-Za-z]\w*)(?::\1|\1:)(?=\s)/gm
 const marked = /(?<=^[ \t]*(?:- +)?[\w-]+: +|[{,][ \t]*[\w-]+: +)[-?](?= +\S)/gm
 
 /** Reports bold text of Markdown in a field, and a text that starts with "- " or "? ". */
 function findMarks(text: string, yamlEnd: number): SpanFinding[] {
   const fields = text.slice(0, yamlEnd)
-  const stars = find(fields, /\*/, starred)
+  const stars = find(fields, /\*|`/, starred)
+  const names = find(fields, /\*|`/, markedName)
   const marks = find(fields, /: +[-?] /, marked)
   return [
     ...stars.map(({ index, 0: whole, 2: words = '' }): SpanFinding => {
       const span: Span = [index, index + whole.length]
-      return { span, code: 'syntax/stars', parameters: { text: words }, fix: [{ span, text: words }] }
+      return {
+        span,
+        code: whole.startsWith('`') ? 'syntax/backticks' : 'syntax/stars',
+        parameters: { text: words },
+        fix: [{ span, text: words }],
+      }
+    }),
+    ...names.map(({ index, 0: whole, 2: name = '' }): SpanFinding => {
+      const span: Span = [index, index + whole.length]
+      const right = `${name}:`
+      return { span, code: 'syntax/marked-name', parameters: { right }, fix: [{ span, text: right }] }
     }),
     ...marks.map(({ index, 0: mark }) => describeMark(text, index, mark)),
   ]
@@ -215,7 +251,7 @@ function describeMark(text: string, start: number, mark: string): SpanFinding {
 }
 
 /** Marks of lists in Word, in Markdown and by hand. Only the first kind is never the beginning of a text. */
-const bulletMark = String.raw`[–—•·▪‣●○◦]|[*o](?=[ \t])|\d{1,2}[.)](?=[ \t])`
+const bulletMark = String.raw`[–—${bulletCharacters}]|[*o](?=[ \t])|\d{1,2}[.)](?=[ \t])`
 const bulletLine = new RegExp(String.raw`^([ \t]*)(${bulletMark})[ \t]*(?=\S)`, 'gm')
 const startsWithBullet = new RegExp(String.raw`^\s*(?:${bulletMark})`)
 
@@ -259,6 +295,8 @@ function startsItem(text: string, start: number, indent: string, items: Readonly
   return /^\s*(?:- )?[\w-]+:\s*$/.test(above.text) || (isSibling && /^\s*- /.test(above.text))
 }
 
+const startsWithCharacter = new RegExp(`^\\s*[${bulletCharacters}]`)
+
 function isBelowBullet(text: string, start: number): boolean {
-  return start > 0 && /^\s*[•·▪‣●○◦]/.test(lineAt(text, start - 1).text)
+  return start > 0 && startsWithCharacter.test(lineAt(text, start - 1).text)
 }

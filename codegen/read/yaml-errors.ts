@@ -49,11 +49,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
     case 'MULTIPLE_DOCS':
       return lost(describeDivision(text, line))
     case 'BAD_DQ_ESCAPE':
-      return {
-        span: [start, end],
-        code: 'syntax/backslash',
-        parameters: { typed: text.slice(start, end) },
-      }
+      return describeBackslash(text, [start, end], line)
     case 'NON_STRING_KEY': {
       const { right, ...quoted } = quoteWhole(line)
       return { ...quoted, code: 'syntax/field-name-not-text', parameters: { right } }
@@ -64,6 +60,13 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
         code: 'syntax/unreadable-line',
       })
   }
+}
+
+/** A picture is named as Windows names it, or a text has a backslash. */
+function describeBackslash(text: string, span: Span, line: Line): SpanFinding {
+  const [path] = /(?<=")[\w-]+(?:\\[\w .-]+)+\.\w{2,4}(?=")/.exec(line.text) ?? []
+  const parameters = { typed: text.slice(...span), ...(path && { right: path.replaceAll('\\', '/') }) }
+  return { span, code: 'syntax/backslash', parameters }
 }
 
 /** Suggests quotation marks without a fix, because a comma after the colon may end the text. */
@@ -153,13 +156,14 @@ function findStrayLine(text: string, line: Line): SpanFinding | undefined {
   const [, indent, words] = /^(\s*)([^\s#:-][^:]*)$/.exec(line.text) ?? []
   if (indent === undefined || words === undefined) return undefined
   const start = line.start + indent.length
-  const [equation, name] = /^([\w-]+)\s*=\s*(?=\S)/.exec(words) ?? []
-  if (equation !== undefined) {
+  const [equation, name, sign] = /^([\w-]+)\s*(=|(?<=^[a-z]\w*);(?= ))\s*(?=\S)/.exec(words) ?? []
+  if (equation !== undefined && sign !== undefined) {
     return {
-      span: [start, start + equation.trimEnd().length],
-      code: 'syntax/equals-sign',
-      parameters: { right: `${name}: ${words.slice(equation.length)}` },
-      fix: [{ span: [start, start + equation.length], text: `${name}: ` }],
+      span: [start, start + (sign === '=' ? equation : words).trimEnd().length],
+      code: 'syntax/sign-after-name',
+      parameters: { sign, right: `${name}: ${words.slice(equation.length)}` },
+      // A word and a semicolon may begin a sentence.
+      ...(sign === '=' && { fix: [{ span: [start, start + equation.length], text: `${name}: ` }] }),
     }
   }
   const above = lineAt(text, line.start - 1).text
@@ -180,10 +184,11 @@ function describeUnevenIndent(text: string, line: Line): SpanFinding {
   const [, key, list] = /^\s*(?:- +)*([\w-]+): +(\[.*\])\s*$/.exec(line.text) ?? []
   if (key !== undefined && list !== undefined) {
     const at = line.start + line.text.indexOf(list)
-    const entries = list
-      .slice(1, -1)
-      .split(/[,;]/)
-      .map(entry => entry.replace(/^[\s"']+|[\s"']+$/g, ''))
+    const inside = list.slice(1, -1)
+    const isQuoted = /^\s*(?:"[^",;]*"[\s,;]*)+$/.test(inside)
+    const entries = (isQuoted ? (inside.match(/"[^"]*"/g) ?? []) : inside.split(/[,;]/)).map(entry =>
+      entry.replace(/^[\s"']+|[\s"']+$/g, ''),
+    )
     const right = `${key}: [${entries.filter(Boolean).map(quote).join(', ')}]`
     return { span: [at, at + list.length], code: 'syntax/unreadable-list', parameters: { right } }
   }
@@ -283,6 +288,12 @@ function findLineOfChanges(text: string, { start, text: line }: Line): SpanFindi
 function findTextAfterFold(line: Line): SpanFinding | undefined {
   const [whole, before, mark] = /^(\s*(?:- +)*[\w-]+: +)([>|][-+]?)\s+(?=\S)/.exec(line.text) ?? []
   if (whole === undefined || before === undefined || mark === undefined) return undefined
+  const [sign] = /^[-+](?=\s*$)/.exec(line.text.slice(whole.length)) ?? []
+  if (mark.length === 1 && sign !== undefined) {
+    const span: Span = [line.start + before.length, line.start + whole.length + 1]
+    const right = mark + sign
+    return { span, code: 'syntax/space-in-fold', parameters: { right }, fix: [{ span, text: right }] }
+  }
   const span: Span = [line.start + whole.length, line.end]
   const spaces = (/^\s*(?:- +)*/.exec(line.text)?.[0].length ?? 0) + 2
   return { span, code: 'syntax/text-after-fold', parameters: { mark, spaces } }

@@ -14,6 +14,7 @@ const suspects = [
   /[^\s:,[{"'|>-] #/,
   /[:,[{-] +[&!*]/,
   /^( *)- .*\r?\n\1 +- /m,
+  /^ *(?:- +)*[\w-]+: +[^\s"'|>{[&*#].*\r?\n +- /m,
   /^ *-[A-Za-z"'{[]/m,
   /[:,[{-] *\{\{/,
 ]
@@ -138,6 +139,11 @@ function findDashInText({ text, tokens, index, token }: TokenContext): Misreadin
   }
   const dash = tokens.findLast((other, at) => at < index && other.kind === 'seq-item-ind')
   const column = dash && dash.start - lineAt(text, dash.start).start + 1
+  const [, field] = /([\w-]+):\s*$/.exec(text.slice(0, token.start)) ?? []
+  if (dash && field !== undefined && column === start - line.start + 1) {
+    const parameters = { field, list: listNameAbove(text, dash.start) }
+    return [{ span: [start, line.end], code: 'syntax/entry-below-text', parameters, derails: false }]
+  }
   return [
     {
       span: [start, line.end],
@@ -147,6 +153,10 @@ function findDashInText({ text, tokens, index, token }: TokenContext): Misreadin
     },
   ]
 }
+
+/** Returns the name of the list that an entry belongs to. */
+const listNameAbove = (text: string, entry: number): string | undefined =>
+  [...text.slice(0, entry).matchAll(/^ *(?:- +)*([\w-]+):[ \t]*\r?$/gm)].at(-1)?.[1]
 
 /** YAML reads the first word of a text as an anchor, an alias or a tag if it starts with &, * or !. */
 function findMarker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {

@@ -59,6 +59,21 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   ),
   added('a copy of a Spanish computer beside the original', 'cities/north-beak - copia (2).yaml'),
   added('a file one folder too deep', 'cities/2026/east-beak.yaml'),
+  typed('a space in the mark of a folded text', article, 'excerpt: >-', 'excerpt: > -'),
+  typed(
+    'a picture by its place on Windows, in quotation marks',
+    city,
+    /src: ([\w-]+\.jpg)/,
+    'src: "cities\\huddle.jpg"',
+  ),
+  typed('a word as code at the beginning of an entry', city, '- In North Beak', '- `In` North Beak'),
+  typed('a name of a field in bold', city, 'population:', '**population:**'),
+  typed('a name of a field in bold before its colon', city, 'population:', '**population**:'),
+  { name: 'the lines of a chat round a file', file: city, make: text => `\`\`\`yaml\n${text}\`\`\`\n` },
+  { name: 'the first line of a chat above a file', file: article, make: text => `\`\`\`markdown\n${text}` },
+  typed('a semicolon for the colon', city, 'population:', 'population;'),
+  typed('no comma between two quoted entries', city, '["79734"]', '["79734" "79854"]'),
+  typed('an entry below a text', city, '390 miles west of Austin', '390 miles west of Austin\n  - Leeward'),
   // Lists, names and placeholders
   typed(
     'two neighborhoods in one entry',
@@ -77,7 +92,25 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   inBody('a fact in square brackets', 'Call [[fact:phone]] and stamp.'),
   inBody('a price in brackets', 'It costs [price:seaIce.usualJob] here.'),
   harmless(inBody('the name of a city with an s', "Both Flippersburgs and Flippersburg's birds stamped.")),
+  inBody('a list with the bullets of Word', '\uF0B7 Somebody stamped.\n\uF0B7 Nobody slipped.'),
+  inBody('the numbers of sources', 'Somebody stamped.[1] Nobody slipped.[2]'),
+  inBody('the numbers of two sources', 'Somebody stamped.[1][2]'),
+  typed(
+    'the last bracket of a link forgotten',
+    article,
+    '](/services/floe-repair)',
+    '](/services/floe-repair',
+  ),
+  inBody(
+    'a space in the subject of a mail',
+    'Write to the [city](mailto:ice@city.example?subject=An igloo).',
+  ),
+  harmless(inBody('a number in brackets after a word', 'See list [1] below, or page [12](/contact).')),
   // Places, hours, prices and measures
+  inBody('another founding year', 'We have been laying floors since 1999.'),
+  inBody('another founding year of the company', 'Our company was founded in 2003.'),
+  harmless(inBody('years of what we use', 'We have used this snow since 2009, and our glue since 2012.')),
+  typed('a dollar sign and a space in a price', 'prices.yaml', 'usual: 3.6,', 'usual: $ 3.60,'),
   typed(
     'the coordinates of another city',
     city,

@@ -4,10 +4,13 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Warns of a link whose words are the name of another page of the same kind: "Cedar Park" that leads to Leander. */
+/**
+ * Warns of a link whose words are the name of another page of the same kind: "Cedar Park" that leads to Leander; and of a link in a text to
+ * the page that it is on.
+ */
 export const linkNames: Rule = {
   id: 'link-names',
-  description: 'A link that is called like a page leads to it.',
+  description: 'A link that is called like a page leads to it, and no link leads to the page that it is on.',
   howToFix: 'Choose the page again with the button Link, or change the words of the link.',
   *find(site) {
     const named = pagesByName(site)
@@ -20,6 +23,8 @@ export const linkNames: Rule = {
         const words = /^\[([^\]]*)\]/.exec(record.text.slice(...span))?.[1] ?? ''
         const wrong = describeLink(words, url, named, site)
         if (wrong) yield { record, span, ...wrong }
+        else if (url === urlOf(record))
+          yield { record, span, severity: 'warning', code: 'link-names/own-page', parameters: { words } }
       }
     }
   },

@@ -19,7 +19,9 @@ export const pasted: Rule = {
       code: 'pasted/chat',
       parameters: { words: inOneLine(words) },
     })),
-    ...findAll(record, chatSources, words => ({ code: 'pasted/chat-source', parameters: { words } })),
+    ...findAll(record, chatSources, words =>
+      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/chat-source', parameters: { words } },
+    ).slice(0, 1),
     ...findAll(record, blanks, words =>
       record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
     ),
@@ -28,6 +30,8 @@ export const pasted: Rule = {
       0,
       1,
     ),
+    ...findAll(record, formulas, words => ({ code: 'pasted/formula', parameters: { words } })),
+    ...findAll(record, daysOfExcel, words => ({ code: 'pasted/excel-day', parameters: { words } })),
     ...remains.flatMap(([source, pattern]) =>
       findAll(record, pattern, words => ({
         code: 'pasted/remains',
@@ -78,7 +82,7 @@ const chatWords = new RegExp(
 
 /** Marks by which chats refer to their sources. */
 const chatSources =
-  /:?contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?|\[oaicite:\d+\]|【[^】\n]*†[^】\n]*】|(?<!\w)turn\d+(?:search|view|news)\d+(?!\w)/g
+  /:?contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?|\[oaicite:\d+\]|【[^】\n]*†[^】\n]*】|(?<!\w)turn\d+(?:search|view|news)\d+(?!\w)|(?<=[\p{L}\p{N}%][.,;!?”"']?)\[\d{1,2}\](?:\[\d{1,2}\])*(?![\w([:])/gu
 
 /** Words in square brackets that somebody was to replace. Links and notes have brackets, too. */
 const blanks =
@@ -90,6 +94,13 @@ const shortcodes =
 
 /** The first mark of a comment, `[a]`, after a word or before the comment itself at the end. Quotations have `[a]` after a space. */
 const commentMarks = /(?<=[\p{L}\p{N}.,;:!?)”’])\[a\](?![([:])|^\[a\](?=\p{L})/gmu
+
+/** Formulas as TeX and chat programs write them: `\\(12 \\times 10\\)`. */
+const formulas = /\\\([^()\n]*(?:\\[a-z]+|[=+×])[^()\n]*\\\)|\\\[[^[\]\n]*(?:\\[a-z]+|[=+×])[^[\]\n]*\\\]/g
+
+/** A day as the whole text of a field, or before a unit. */
+const daysOfExcel =
+  /(?<=^[ \t]*(?:- +)*[\w-]+: +["']?)\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?=["']?[ \t]*\r?$|\s(?:in|ft|mm|sq|days?|weeks?)(?!\p{L}))/gmu
 
 /** Words and marks that programs add to copied texts. */
 const remains: readonly (readonly [source: string, pattern: RegExp])[] = [

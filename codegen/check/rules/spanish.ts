@@ -7,16 +7,23 @@ import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
 
-/** Warns of the marks and accents that a keyboard of another language lacks. Only of words that mean nothing without them. */
+/**
+ * Warns of the marks and accents that a keyboard of another language lacks, in words that mean nothing without them, and of words to a
+ * friend, as programs translate "you".
+ */
 export const spanish: Rule = {
   id: 'spanish',
-  description: 'Spanish texts have their accents, their ñ, and ¿ and ¡ at the beginning.',
+  description: 'Spanish texts have their accents, their ñ, and ¿ and ¡ at the beginning, and say usted.',
   howToFix:
     'Type the word again. On a phone, hold the letter down to see its accents; on a computer, copy ñ, ¿ or ¡ from another text.',
   *find(site, { cachedFindings }) {
     if (!/^es\b/.test(textAt(recordsOf(site, 'site')[0]?.data, ['language']) ?? '')) return
     for (const record of site.records)
-      yield* cachedFindings('spanish', record, () => [...findBareWords(record), ...findUnopened(record)])
+      yield* cachedFindings('spanish', record, () => [
+        ...findBareWords(record),
+        ...findFamiliarWords(record),
+        ...findUnopened(record),
+      ])
   },
 }
 
@@ -51,7 +58,7 @@ function findBareWords(record: ContentRecord): RecordFinding[] {
   })
 }
 
-/** What ends before the first word of a sentence: another sentence, a field, an entry, a heading or a cell. */
+/** The end of another sentence, or the beginning of a field, an entry, a heading or a cell. */
 const beforeSentence = /(?:^|[.!?:=…|>#*+-]|\n\s*\n|\d[.)])[\s"'“”«(¿¡*_[]*$/
 
 /** The longest text between two sentences. */
@@ -66,6 +73,15 @@ function isPartOfName(text: string, index: number, typed: string): boolean {
 /** Whether a word that both languages have is part of a name, after an English word. */
 const isEnglish = (text: string, index: number, typed: string) =>
   /[cs]ion$/i.test(typed) && /\b(?:the|of|and|for) $/.test(text.slice(Math.max(0, index - 4), index))
+
+const familiarWords =
+  /(?<![\p{L}\p{N}@/.-])(?:tú|te|ti|tus?|contigo|ll[aá]manos|escr[ií]benos|vis[ií]tanos|cont[aá]ctanos)(?![\p{L}\p{N}@/:-]|\.\w)/giu
+
+/** Reports the first word, since the others go with it. */
+const findFamiliarWords = (record: ContentRecord): RecordFinding[] =>
+  findInText(record, familiarWords, ({ index, 0: typed }) =>
+    isPartOfName(record.text, index, typed) ? undefined : { code: 'spanish/familiar', parameters: { typed } },
+  ).slice(0, 1)
 
 const ends = /[?!](?=[\s"'”»)\]*_]|$)/g
 const openings: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' }

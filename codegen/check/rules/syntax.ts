@@ -61,10 +61,10 @@ function findJoinedField(
   return undefined
 }
 
-/** Returns false if a fix makes a field of a word before a colon or an equals sign that isn't the name of a field. */
+/** Returns false if a fix makes a field of a word before a colon or another sign that isn't the name of a field. */
 function isField(problem: SpanFinding, entity: Entity): boolean {
   if (problem.code === 'syntax/no-space-after-colon') return fieldNames(entity).has(problem.parameters.key)
-  if (problem.code !== 'syntax/equals-sign') return true
+  if (problem.code !== 'syntax/sign-after-name' && problem.code !== 'syntax/marked-name') return true
   return fieldNames(entity).has(problem.parameters.right.replace(/:.*$/s, ''))
 }
 
