@@ -15,6 +15,8 @@ export const cityForm = adminAddress(city.entity, city.slug).replace('/admin/', 
 
 export const service = recordOf('services')
 
+export const floor = recordOf('floors')
+
 /** It folds no section away: what is typed at its end is seen. */
 export const article = recordOf('articles', data => !data.openSections)
 

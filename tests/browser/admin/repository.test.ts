@@ -1,10 +1,17 @@
 import { expect } from 'vitest'
+import { parse } from 'yaml'
+import { textAt } from '../../../codegen/json.ts'
+import { listFurtherLanguages } from '../../../codegen/list-languages.ts'
+import { hashMeaning } from '../../../codegen/text-meaning.ts'
+import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { test } from './admin-page.ts'
-import { city, cityForm, withText } from './city.ts'
+import { city, cityForm, floor, records, withText } from './city.ts'
 
 // The visual editor as the published site has it.
 const file = `content/${city.path}`
+
+const [language] = listFurtherLanguages(records.find(({ entity }) => entity.name === 'site')?.data)
 
 test('the editor signs in with a token, saves, brings in what somebody else changed, and renames', async ({
   openRepository,
@@ -63,4 +70,31 @@ test('the editor signs in with a token, saves, brings in what somebody else chan
   await token.waitFor()
   const keys = await page.evaluate(() => [sessionStorage, localStorage].flatMap(kept => Object.keys(kept)))
   expect(keys.filter(key => key.startsWith('editor-token'))).toEqual([])
+})
+
+test('the editor begins a translation: first as a draft, then as a file of its own', async ({
+  openRepository,
+}) => {
+  const { page, host } = await openRepository(adminAddress(floor.entity, floor.slug).replace('/admin/', ''))
+  const { repository } = host
+  const translated = `content/${language?.path}/${floor.path}`
+  await page.getByLabel('Access token').fill(host.token)
+  await page.getByLabel('Access token').press('Enter')
+  await page.getByRole('link', { name: /^Begin the / }).click()
+  const inputs = page.locator('.pair :is(input, textarea)')
+  await inputs.first().fill('Ñandú')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const status = page.locator('.status')
+  await status.getByText('Saved as a draft.').waitFor()
+  expect(repository.object(`main:${translated}`)).toBeUndefined()
+  await page.reload()
+  await status.getByText('Visitors don’t see this draft yet.').waitFor()
+  expect(await inputs.first().inputValue()).toBe('Ñandú')
+  for (const input of await inputs.all()) if ((await input.inputValue()) === '') await input.fill('Pingüino')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await status.getByText('Published.').waitFor()
+  expect(parse(repository.textOf(`main:${translated}`))).toMatchObject({
+    name: 'Ñandú',
+    sources: { name: hashMeaning(textAt(floor.data, ['name']) ?? '') },
+  })
 })

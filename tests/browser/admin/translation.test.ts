@@ -9,7 +9,7 @@ import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
 import { isFocused, test } from './admin-page.ts'
-import { city, cityForm, records, withText } from './city.ts'
+import { city, cityForm, floor, records, withText } from './city.ts'
 
 const site = records.find(({ entity }) => entity.name === 'site')
 const language = listFurtherLanguages(site?.data)[0]?.path
@@ -53,8 +53,6 @@ test('translates a text that changed in English next to it, with the keyboard', 
 })
 
 test('begins a translation, which is a draft next to its page until it is whole', async ({ openAdmin }) => {
-  const floor = records.find(({ entity }) => entity.name === 'floors')
-  if (!floor) throw new Error('The content has no floor')
   const form = adminAddress(floor.entity, floor.slug).replace('/admin/', '')
   const { page, open, read, checkout } = await openAdmin(form, { preview: true })
   await page.getByRole('link', { name: /^Begin the / }).press('Enter')
