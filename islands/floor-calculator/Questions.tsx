@@ -114,6 +114,7 @@ export function Questions({
         errorOf={errorOf}
         formatters={formatters}
         today={today}
+        isDated={typed.start !== ''}
         // One of its fields may be wrong.
         hidden={!(job && floor) && !mistakes.some(({ field }) => !firstFields.has(field))}
       />

@@ -18,6 +18,8 @@ interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
   errorOf: (id: string) => string | undefined
   formatters: Formatters
   hidden: boolean
+  /** A day is chosen, which may be soon enough for a rush. */
+  isDated: boolean
   /** YYYY-MM-DD. */
   today: string
 }
@@ -59,6 +61,7 @@ export const Refinements = memo(
     errorOf,
     formatters,
     hidden,
+    isDated,
     today,
   }: RefinementsProps) {
     const { form } = texts
@@ -156,7 +159,7 @@ export const Refinements = memo(
           id="start"
           label={form.start.label}
           hint={[startHint, floor?.time ?? ''].join(' ').trim()}
-          price={priceOf('start')}
+          price={isDated && !job?.rush ? undefined : priceOf('start')}
           error={errorOf('start')}
         >
           <TextField

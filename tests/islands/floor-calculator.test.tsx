@@ -93,6 +93,34 @@ test('says what the prices next to old floors are once it shows them', () => {
   expect(shown(0)).not.toContain('$')
 })
 
+function renderRefinements(change: Partial<Job>, isDated = false): string {
+  const floor = book.floors.find(({ material, straightOnly }) => material && !straightOnly)
+  if (!floor) throw new Error('The fixture has no floor with patterns.')
+  const old = Object.keys(book.removal)[0] ?? ''
+  const job = { ...jobOfArea(320), old, ...change }
+  return renderToStaticMarkup(
+    <Refinements
+      texts={content.calculatorPage}
+      book={book}
+      start={readJob(new URLSearchParams(), book, '2026-01-01').typed}
+      floor={floor}
+      job={job}
+      cost={costOf(floor, job, book)}
+      errorOf={() => undefined}
+      formatters={formatters}
+      hidden={false}
+      isDated={isDated}
+      today="2026-01-01"
+    />,
+  )
+}
+
+test('a day that is no rush has no price', () => {
+  const dayRow = (rush: boolean) => renderRefinements({ rush }, true).split('for="start"')[1]
+  expect(dayRow(true)).toContain('calculator__price')
+  expect(dayRow(false)?.split('<div class="calculator__row"')[0]).not.toContain('calculator__price')
+})
+
 test.each([
   { change: {}, added: [] },
   { change: { rush: true }, added: ['start'] },
@@ -101,24 +129,7 @@ test.each([
 ] satisfies { change: Partial<Job>; added: string[] }[])(
   'tells what %o adds from what a choice would add',
   ({ change, added }) => {
-    const floor = book.floors.find(({ material, straightOnly }) => material && !straightOnly)
-    if (!floor) throw new Error('The fixture has no floor with patterns.')
-    const old = Object.keys(book.removal)[0] ?? ''
-    const job = { ...jobOfArea(320), old, ...change }
-    const html = renderToStaticMarkup(
-      <Refinements
-        texts={content.calculatorPage}
-        book={book}
-        start={readJob(new URLSearchParams(), book, '2026-01-01').typed}
-        floor={floor}
-        job={job}
-        cost={costOf(floor, job, book)}
-        errorOf={() => undefined}
-        formatters={formatters}
-        hidden={false}
-        today="2026-01-01"
-      />,
-    )
+    const html = renderRefinements(change)
     const [start = ''] = form.wouldAdd.split('{price}')
     const prices = html.split('<div class="calculator__row"').flatMap(row => {
       const [, field, price] = /for="(\w+)".*class="calculator__price"[^>]*>([^<]*)/.exec(row) ?? []
