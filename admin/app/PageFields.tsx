@@ -6,8 +6,8 @@ import { fieldOf } from '../config/form-addresses.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { textOfValue, typedPath, valueAt } from '../draft/values.ts'
-import type { FieldPointer } from '../form/field-pointer.ts'
-import { nearestField, problemInForm } from '../form/form-context.ts'
+import type { FieldPointer } from '../field/field-pointer.ts'
+import { nearestField, problemInForm } from '../field/form-context.ts'
 
 interface EmptyFieldsProps {
   draft: RecordDraft

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PlaceInWords } from '../config/place-in-words.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
-import type { LibraryChoice } from '../form/form-context.ts'
+import type { LibraryChoice } from '../field/form-context.ts'
 import { Dialog } from './Dialog.tsx'
 import type { EditorContent } from './editor-content.ts'
 import { useUses } from './uses.ts'

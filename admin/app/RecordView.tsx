@@ -5,15 +5,15 @@ import { kindOf, labelOf, titleField } from '../config/field-texts.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
-import { FormFields } from '../form/FormFields.tsx'
-import { FieldPointer } from '../form/field-pointer.ts'
+import { FieldPointer } from '../field/field-pointer.ts'
 import {
   type FormServices,
   FormServicesContext,
   type LibraryChoice,
   PrintedContext,
   useDraft,
-} from '../form/form-context.ts'
+} from '../field/form-context.ts'
+import { FormFields } from '../form/FormFields.tsx'
 import { useStillFields } from '../form/hold-still.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'

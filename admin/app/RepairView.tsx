@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../codegen/problem.ts'
-import { textOfProblem } from '../form/form-context.ts'
+import { textOfProblem } from '../field/form-context.ts'
 import { groupOf, listAddress } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 

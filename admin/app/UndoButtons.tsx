@@ -1,5 +1,5 @@
 import type { RecordDraft } from '../draft/record-draft.ts'
-import { useDraft } from '../form/form-context.ts'
+import { useDraft } from '../field/form-context.ts'
 
 export function UndoButtons({ draft }: { draft: RecordDraft }) {
   const canUndo = useDraft(draft, () => draft.canUndo)

@@ -1,6 +1,6 @@
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { valueAt } from '../draft/values.ts'
-import type { PictureSize } from '../form/picture-fault.ts'
+import type { PictureSize } from '../field/picture-fault.ts'
 import { pictureName } from './picture-name.ts'
 
 /** No page shows a picture larger than this, in pixels. */

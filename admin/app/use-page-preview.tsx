@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RecordDraft } from '../draft/record-draft.ts'
-import type { FieldPointer } from '../form/field-pointer.ts'
+import type { FieldPointer } from '../field/field-pointer.ts'
 import type { PageView } from '../page/page-view.ts'
 import type { EditorContent } from './editor-content.ts'
 import { useMedia, wide } from './media.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { PictureControl } from '../form/PictureControl.tsx'
-import { Combobox } from '../text/Combobox.tsx'
+import { Combobox } from '../field/Combobox.tsx'
+import { PictureControl } from '../field/PictureControl.tsx'
 import type { Ask, Asked, Values } from './tools.ts'
 
 interface AskPanelProps {

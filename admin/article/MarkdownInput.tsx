@@ -1,4 +1,4 @@
-import type { ControlProps } from '../form/FieldFrame.tsx'
+import type { ControlProps } from '../field/FieldFrame.tsx'
 
 interface MarkdownInputProps {
   control: ControlProps

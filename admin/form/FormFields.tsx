@@ -20,8 +20,9 @@ import {
   type UnionShape,
 } from '../../codegen/schema/shape.ts'
 import { formHintOf, inSentence, labelOf } from '../config/field-texts.ts'
+import { Need, Note } from '../field/FieldFrame.tsx'
+import { PrintedContext, useChangeCount, useForm, useNoteCount, usePointer } from '../field/form-context.ts'
 import { EntryList } from './EntryList.tsx'
-import { Need, Note } from './FieldFrame.tsx'
 import {
   holdsRange,
   isDeep,
@@ -34,7 +35,6 @@ import {
   titleOfValue,
   withoutTag,
 } from './field-order.ts'
-import { PrintedContext, useChangeCount, useForm, useNoteCount, usePointer } from './form-context.ts'
 import { Checkboxes, Value } from './Value.tsx'
 
 interface FieldProps extends FieldOfShape {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Combobox } from '../text/Combobox.tsx'
+import { Combobox } from '../field/Combobox.tsx'
+import type { ControlProps } from '../field/FieldFrame.tsx'
+import { useForm } from '../field/form-context.ts'
 import type { ContentNames } from '../worker/messages.ts'
 import { priceForm } from '../worker/printed-prices.ts'
-import type { ControlProps } from './FieldFrame.tsx'
-import { useForm } from './form-context.ts'
 
 interface PriceControlProps {
   value: string

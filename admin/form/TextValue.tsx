@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { TextShape } from '../../codegen/schema/shape.ts'
-import { Combobox } from '../text/Combobox.tsx'
+import { Combobox } from '../field/Combobox.tsx'
+import type { ControlProps } from '../field/FieldFrame.tsx'
+import { useForm } from '../field/form-context.ts'
 import * as pieces from '../text/text-pieces.ts'
 import type { ContentNames } from '../worker/messages.ts'
-import type { ControlProps } from './FieldFrame.tsx'
-import { useForm } from './form-context.ts'
 
 interface TextInputProps {
   shape: TextShape

@@ -1,6 +1,5 @@
 import type { Nodes, Paragraph, Table } from 'mdast'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
-import { bulletCharacters } from '../read/lines.ts'
 
 /** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFinding[] {
@@ -93,6 +92,9 @@ function findMissingSpaces(
 
 /** A single -Anna may be a signature, and a single #oak a tag. Two entries or two # are meant as a list or a heading. */
 const isCertain = (mark: string, count: number) => (mark.startsWith('#') ? mark.length > 1 : count > 1)
+
+/** Characters that Word, slides and chats put before the entries of a list; the last three are those of Word's symbol fonts. */
+export const bulletCharacters = '•·▪‣●○◦■➢➤►\uF0B7\uF0A7\uF0D8'
 
 const bulletLine = new RegExp(String.raw`^([ \t]*)([${bulletCharacters}])[ \t]*(?=\S)`, 'gm')
 

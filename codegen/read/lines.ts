@@ -14,9 +14,6 @@ export function lineAt(text: string, offset: number): Line {
   return { start, end: start + line.length, text: line }
 }
 
-/** Characters that Word, slides and chats put before the entries of a list; the last three are those of Word's symbol fonts. */
-export const bulletCharacters = '•·▪‣●○◦■➢➤►\uF0B7\uF0A7\uF0D8'
-
 /** Returns '\r\n' if the text contains it, else '\n'. */
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n'

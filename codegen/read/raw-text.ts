@@ -1,5 +1,6 @@
+import { bulletCharacters } from '../markdown/broken-marks.ts'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
-import { bulletCharacters, lineAt } from './lines.ts'
+import { lineAt } from './lines.ts'
 import { quote, spanBetweenBrackets } from './quoting.ts'
 
 /**

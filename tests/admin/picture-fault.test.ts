@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureFault } from '../../admin/form/picture-fault.ts'
+import { pictureFault } from '../../admin/field/picture-fault.ts'
 
 test.each([
   ['\0\0\0\x18ftypheic', 'HEIC picture'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RecordDraft } from '../../admin/draft/record-draft.ts'
-import { problemInForm } from '../../admin/form/form-context.ts'
+import { problemInForm } from '../../admin/field/form-context.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { noServices, problem } from './draft-services.ts'
 

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { FieldFrame } from '../../form/FieldFrame.tsx'
+import { FieldFrame } from '../../field/FieldFrame.tsx'
 import { SourceText } from './SourceText.tsx'
 
 export interface PairRowProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { entriesAt, isObject, type JsonObject, textAt } from '../../../codegen/json.ts'
 import type { RecordDraft } from '../../draft/record-draft.ts'
-import { useDraft } from '../../form/form-context.ts'
+import { useDraft } from '../../field/form-context.ts'
 import { bodyField } from '../../format/front-matter.ts'
 import { type BodyPart, inOrder, joinParts, type PartRow, pairParts } from '../../translation/pair-parts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Combobox } from '../text/Combobox.tsx'
 import type { Choice } from '../text/text-pieces.ts'
+import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from './FieldFrame.tsx'
 import { useForm } from './form-context.ts'
 import { pictureFault, poorShapeInWords } from './picture-fault.ts'

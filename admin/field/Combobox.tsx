@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { ControlProps } from '../form/FieldFrame.tsx'
-import type { Choice } from './text-pieces.ts'
+import type { Choice } from '../text/text-pieces.ts'
+import type { ControlProps } from './FieldFrame.tsx'
 
 interface ComboboxProps {
   control: ControlProps
