@@ -75,6 +75,8 @@ describe.for([...contents.keys()].filter(language => language !== MAIN_LANGUAGE)
     const isLeft = (text: string) =>
       (twin.has(text) && !/\S@\S/.test(text) && wordsIn(text).some(word => !vocabulary.has(word))) ||
       new Set(wordsIn(text).filter(word => english.has(word))).size > 1
-    expect(pageStrings(page.html).filter(text => isLeft(text) && !expected.has(text))).toEqual([])
+    // A link for screen readers ends in ": " and the name of its page.
+    const isExpected = (text: string) => expected.has(text.replace(/^: /, ''))
+    expect(pageStrings(page.html).filter(text => isLeft(text) && !isExpected(text))).toEqual([])
   })
 })
