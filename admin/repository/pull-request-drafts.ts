@@ -29,7 +29,7 @@ const listSchema = z.object({
     repository: z.object({ pullRequests: z.object({ nodes: z.array(pullRequestSchema) }) }),
   }),
 })
-const changeSummarySchema = z.object({
+const createdSchema = z.object({
   number: z.number(),
   node_id: z.string(),
   html_url: z.string(),
@@ -226,7 +226,7 @@ export class PullRequestDrafts implements DraftStore {
     const body = 'Made in the content editor.'
     const create = async (draft: boolean) => {
       const answer = await this.#ask('pulls', 'POST', { title, head: branch, base, body, draft })
-      const { number, node_id: id, html_url: url, updated_at: saved } = changeSummarySchema.parse(answer)
+      const { number, node_id: id, html_url: url, updated_at: saved } = createdSchema.parse(answer)
       return { id, number, url, title, isDraft: draft, saved }
     }
     return create(true).catch(error => {
