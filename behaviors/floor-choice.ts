@@ -76,7 +76,9 @@ function keepChoice(element: HTMLElement): void {
     choose(`floor-${selection.room}`, selection.floor)
   }
   const named = new URLSearchParams(location.search).get('floor')
-  if (named) keep(named)
+  // A floor that no room has may be one of those for a visitor's own photo.
+  const offered = [...document.querySelectorAll<HTMLInputElement>('input[type=radio][name*=floor]')]
+  if (named && offered.some(({ value }) => value === named)) keep(named)
   choose('floor', chosen)
   element.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return

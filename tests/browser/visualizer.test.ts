@@ -76,6 +76,13 @@ test('loads only visible pictures', async ({ openPage }) => {
 
 const secondFloor = firstScene.floors[1] ?? ''
 
+test('a link to a floor that is not there chooses none', async ({ openPage }) => {
+  const page = await openPage(`/visualizer?room=${secondScene.slug}&floor=no-such-floor`)
+  await expect.poll(() => page.locator('input[name=room]:checked').inputValue()).toBe(secondScene.slug)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  expect(await page.locator('.site-header__estimate').getAttribute('href')).not.toContain('no-such-floor')
+})
+
 test('a link opens the room and the floor that it names, which further pages and rooms show, too', async ({
   openPage,
 }) => {
@@ -100,6 +107,8 @@ test('a link opens the room and the floor that it names, which further pages and
   const { floor, url } =
     siteContent.products.all.find(one => one.floor !== shared && firstScene.floors.includes(one.floor)) ?? {}
   await open(url ?? '')
+  // The page's script runs after it has loaded.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('floor'))).toBe(floor)
   await open('/')
   await expect.poll(() => onHome.inputValue()).toBe(floor)
 })
