@@ -1,3 +1,5 @@
+import { floorFields } from '../site/floor-cost/floor-fields.ts'
+
 /** Texts that stay on the device, for this tab alone: closing it deletes them. Pictures are data URLs. */
 function keepInTab(key: string) {
   return {
@@ -45,7 +47,7 @@ export function storeFloor(floor: string): void {
   const known = lastCalculation.load()
   if (!known) return
   const calculation = new URLSearchParams(known)
-  for (const name of ['floor', 'pattern', 'shown']) calculation.delete(name)
+  for (const name of floorFields) calculation.delete(name)
   lastCalculation.store(calculation.toString())
 }
 

@@ -10,6 +10,7 @@ import { type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/fl
 import { mistakeText } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'
 import { inLanguage, splitLanguage } from '../site/languages.ts'
+import { contactPath } from '../site/page-paths.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { PinnedAnswer, waitingTexts } from './floor-calculator/Answer.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
@@ -28,7 +29,7 @@ export default function FloorCalculator(props: CalculatorProps) {
   const state = useFormQuery(props, answer)
   const formatters = createFormatters(props)
   const { result } = texts
-  const contactUrl = inLanguage('/contact', splitLanguage(action).languagePath)
+  const contactUrl = inLanguage(contactPath, splitLanguage(action).languagePath)
   const query = new URLSearchParams(state.search)
   const asked = readJob(query, book, state.today)
   const { typed, mistakes: all } = asked

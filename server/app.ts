@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
 import { inLanguage, type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../site/languages.ts'
+import { calculatorPath, contactPath, visualizerPath } from '../site/page-paths.ts'
 import { requestPagePath } from '../site/request-page-address.ts'
 import { visitPath } from '../site/visit-address.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
@@ -22,14 +23,7 @@ import { createFormHandler, type FormHandlerDeps } from './forms/submission/form
 import { compressPages } from './http/compress-pages.ts'
 import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
 import { placeholderRoute } from './http/pages/placeholder-route.ts'
-import {
-  calculatorPath,
-  contactPath,
-  matchesPageQuery,
-  type QueryPageDeps,
-  queryPagesRoute,
-  visualizerPath,
-} from './http/pages/query-pages-route.ts'
+import { matchesPageQuery, type QueryPageDeps, queryPagesRoute } from './http/pages/query-pages-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
 import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
 import type { RawHandler } from './http/raw-handler.ts'

@@ -5,6 +5,7 @@
  */
 
 import type { Area } from '../../site/floor-cost/area-price.ts'
+import { CALCULATION_KEY } from '../../site/page-paths.ts'
 import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
@@ -546,7 +547,7 @@ class Studio {
     const { searchParams } = new URL(href)
     const query = new URLSearchParams({ floor: this.#controls.choice('floor') })
     if (searchParams.has('area') || searchParams.has('length-1'))
-      query.set('calculation', searchParams.toString())
+      query.set(CALCULATION_KEY, searchParams.toString())
     // The form in the language of the page, which is next to the calculator.
     location.href = new URL(`contact?${query}`, href).href
   }

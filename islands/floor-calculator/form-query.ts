@@ -10,7 +10,8 @@ import {
 import { chosenFloor, lastCalculation } from '../../behaviors/tab-storage.ts'
 import { withCalculation, withChoice } from '../../site/floor-cost/carried-calculation.ts'
 import type { CostBook } from '../../site/floor-cost/cost-book.ts'
-import { floorFields, inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
+import { floorFields } from '../../site/floor-cost/floor-fields.ts'
+import { inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
 import { localTime } from '../../site/local-time.ts'
 import type { CalculatorProps } from './props.ts'
 

@@ -3,19 +3,18 @@
  * the calculator keep its size. So it needs neither a cookie nor a script.
  */
 import { splitLanguage } from '../languages.ts'
-import { floorFields, queryOf } from './job-query.ts'
-
-/** Pages that take a calculation along as a field of their query. */
-const takers: readonly string[] = ['/contact', '/visualizer']
+import { CALCULATION_KEY, calculatorPath, contactPath, visualizerPath } from '../page-paths.ts'
+import { floorFields } from './floor-fields.ts'
+import { queryOf } from './job-query.ts'
 
 /** Adds a calculation, as the query of the calculator's URL, to a link that goes on with it. Other links stay. */
 export function withCalculation(href: string, calculation: string): string {
   const [to = '', search] = href.split('?')
-  const query = new URLSearchParams(search)
   const { path } = splitLanguage(to)
-  if (takers.includes(path)) query.set('calculation', calculation)
-  else if (path !== '/estimate') return href
-  const all = takers.includes(path) ? query : withChoice(calculation, query)
+  const query = new URLSearchParams(search)
+  if (path === contactPath || path === visualizerPath) query.set(CALCULATION_KEY, calculation)
+  else if (path !== calculatorPath) return href
+  const all = path === calculatorPath ? withChoice(calculation, query) : query
   return `${to}?${all.toString().replaceAll('%2F', '/')}`
 }
 

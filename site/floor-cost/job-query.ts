@@ -39,8 +39,6 @@ export const limits = {
   appliances: 50,
   toilets: 50,
 } as const
-/** The floor, how it is laid, and the swatch that showed it. */
-export const floorFields = ['floor', 'pattern', 'shown'] as const
 export const otherFields = ['with-1', 'with-2'] as const
 /** The chosen floor and the others. */
 export const MAX_COMPARED_FLOORS = 1 + otherFields.length

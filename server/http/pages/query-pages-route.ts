@@ -2,15 +2,7 @@ import { type Context, Hono, type Next } from 'hono'
 import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
 import { splitLanguage } from '../../../site/languages.ts'
-
-/** The calculator, which works without JavaScript. */
-export const calculatorPath = '/estimate'
-
-/** The page with the contact form. */
-export const contactPath = '/contact'
-
-/** The page with rooms to see floors in, whose links may take a calculation along. */
-export const visualizerPath = '/visualizer'
+import { CALCULATION_KEY, calculatorPath, contactPath, visualizerPath } from '../../../site/page-paths.ts'
 
 /** Renders the calculator for a query string. */
 export type RenderCalculatorPage = (query: string) => string
@@ -37,8 +29,6 @@ export function matchesPageQuery({ pathname, search }: Pick<URL, 'pathname' | 's
     (path === visualizerPath && query.has(CALCULATION_KEY))
   )
 }
-
-const CALCULATION_KEY = 'calculation'
 
 const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
