@@ -4,7 +4,7 @@ import type { EditorContent } from './editor-content.ts'
 import { FileList, type TextsByFile } from './FileList.tsx'
 import { narrow, useMedia } from './media.ts'
 import { Navigation } from './Navigation.tsx'
-import { replaceHash, useHash, usePlace } from './navigation.ts'
+import { openHash, replaceHash, useHash, usePlace } from './navigation.ts'
 import { takeNotice } from './notice.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
@@ -99,7 +99,7 @@ function queryIn(view: View): string {
 function search(view: View, query: string): void {
   const address = searchAddress(query)
   if (view.is === 'search') replaceHash(address)
-  else location.hash = address
+  else openHash(address)
 }
 
 /** Returns the texts of all fields, which a form doesn't wait for. Reads them again after a form, which may have saved others. */

@@ -15,11 +15,7 @@ let entry = numberOfEntry()
 // The browser would scroll before a list is there.
 history.scrollRestoration = 'manual'
 
-addEventListener('hashchange', () => {
-  hash = location.hash
-  entry = numberOfEntry()
-  for (const listener of listeners) listener()
-})
+addEventListener('hashchange', readAddress)
 addEventListener('scroll', () => places.set(entry, { ...places.get(entry), top: scrollY }), { passive: true })
 addEventListener(
   'click',
@@ -39,6 +35,12 @@ function numberOfEntry(): number {
   return now
 }
 
+function readAddress(): void {
+  hash = location.hash
+  entry = numberOfEntry()
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -46,6 +48,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the hash of the address, and renders again when it changes. */
 export const useHash = () => useSyncExternalStore(subscribe, () => hash)
+
+/** Opens an address now: a field that shows a part of it would lose the next key before the browser tells of the change. */
+export function openHash(next: string): void {
+  location.hash = next
+  readAddress()
+}
 
 /** Replaces the address of what is shown, such as that of a search while somebody types. */
 export function replaceHash(next: string): void {

@@ -81,6 +81,19 @@ describe('the editor', () => {
     expect(await box.inputValue()).toBe(`${city.data?.population} ${city.data?.name}`)
   })
 
+  test('keeps the first key of a search when the second follows at once', async ({ openAdmin }) => {
+    const { page } = await openAdmin('')
+    const box = page.getByRole('searchbox', { name: 'Search all content' })
+    await box.focus()
+    const typed = await box.evaluate(input => {
+      for (const key of 'Kyle') document.execCommand('insertText', false, key)
+      return input instanceof HTMLInputElement ? input.value : undefined
+    })
+    expect(typed).toBe('Kyle')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    expect(await box.inputValue()).toBe('Kyle')
+  })
+
   test('says what is wrong at its field while people type, and refuses it', async ({ openAdmin }) => {
     const { page, read, input } = await openCity(openAdmin, 'description')
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
