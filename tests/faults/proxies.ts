@@ -8,7 +8,7 @@ import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { projectDir } from '../setup/run.ts'
 import { startServer } from '../setup/server-process.ts'
-import { startProxy } from '../setup/start-proxy.ts'
+import { type StartedProxy, startProxy } from '../setup/start-proxy.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { connectHttp2, type ProxyRequest, proxiedHost, sendHttp2, sendRequest } from './proxy-request.ts'
 import { none, report } from './report.ts'
@@ -202,6 +202,22 @@ async function concurrent(port: number): Promise<Figure> {
   )
 }
 
+/** Opens each kind of link with a token, and a page from one of them. */
+async function tokens({ accessLog, port }: StartedProxy): Promise<Figure> {
+  const token = 'SECRET'
+  const links = [
+    `/visit?token=${token}`,
+    `/es/contact/request?token=${token}`,
+    `/office/enter?token=${token}`,
+    `/contact/received?reference=x&visit=${token}`,
+    `/api/newsletter/confirm?token=${token}`,
+    `/api/contact/x/picture?token=${token}`,
+  ]
+  for (const address of links) await sendRequest({ port, address })
+  await sendRequest({ port, address: '/', headers: { Referer: `https://${proxiedHost}${links[3]}` } })
+  return none('tokens of links in its log', (await accessLog()).split(token).length - 1)
+}
+
 const same = (name: string, value: string | number, expected: string | number): Figure => ({
   name,
   value: String(value),
@@ -223,7 +239,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
       ...(await pictures(port)),
       ...(await calls(port)),
       ...(await slowHeaders(port)),
-
+      await tokens(proxy),
       ...(await pipelining(port)),
       await concurrent(port),
       ...(await compareAnswers({ port, siteUrl: server.url, client, origin })),

@@ -12,8 +12,10 @@ import { untilItListens } from './until-it-listens.ts'
 
 export type ProxyKind = 'nginx' | 'caddy'
 
-export interface Proxy {
+export interface StartedProxy {
   port: number
+  /** Lines about the requests so far. Empty if the settings write none. */
+  accessLog(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -23,7 +25,7 @@ interface Places {
   siteUrl: string
 }
 
-export async function startProxy(kind: ProxyKind, siteUrl: string): Promise<Proxy> {
+export async function startProxy(kind: ProxyKind, siteUrl: string): Promise<StartedProxy> {
   await mustHave(kind)
   const folder = await mkdtemp(path.join(tmpdir(), `${kind}-`))
   // nginx's workers run as another user.
@@ -35,6 +37,7 @@ export async function startProxy(kind: ProxyKind, siteUrl: string): Promise<Prox
   await untilItListens(places.port, child)
   return {
     port: places.port,
+    accessLog: async () => (kind === 'nginx' ? readFile(path.join(folder, 'access.log'), 'utf8') : ''),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
@@ -60,6 +63,7 @@ async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProce
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/[^;]*\/fullchain.pem/, `${folder}/cert.pem`)
     .replace(/\/etc\/letsencrypt\/live\/[^;]*\/privkey.pem/, `${folder}/key.pem`)
+    .replaceAll('/var/log/nginx/access.log', `${folder}/access.log`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
@@ -69,7 +73,7 @@ async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProce
   const usual = `sendfile on; tcp_nopush on; include /etc/nginx/mime.types; default_type application/octet-stream;
     gzip on; gzip_types *; gzip_proxied any;`
   const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-    http { ${temporary} access_log off; ${usual} ${site} }`
+    http { ${temporary} access_log ${folder}/access.log; ${usual} ${site} }`
   await writeFile(path.join(folder, 'nginx.conf'), main)
   return spawn('nginx', ['-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], { stdio: 'inherit' })
 }
