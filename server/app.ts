@@ -118,6 +118,12 @@ export function createApp({
 /** Paths of pages that a signed link opens. */
 const signedPaths: readonly string[] = [requestPagePath, visitPath]
 
+/** Lists the paths of pages that aren't files, which the office types and mail programs change. */
+export const dynamicPathsIn = (languagePaths: readonly LanguagePath[]): readonly string[] => [
+  officePath,
+  ...languagePaths.flatMap(languagePath => signedPaths.map(path => inLanguage(path, languagePath))),
+]
+
 const renderedPathsOf = ({ requests, visits }: LanguageDeps): readonly string[] => [
   receivedPath,
   calculatorPath,

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { selectBusinessHours } from '../site/business-time.ts'
 import type { Content } from '../site/content.ts'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
+import { languagePathOf } from '../site/languages.ts'
 import { openContent, openTranslations } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
+import { dynamicPathsIn } from './app.ts'
 import { markdownReader } from './assistants/assistants.ts'
 import { createSiteApp, type OfficeOptions } from './create-site-app.ts'
 import { createSiteMail } from './delivery/mail/site-mail.ts'
@@ -128,6 +130,7 @@ export async function startSite({
   const site = createStaticSite({
     folder,
     redirects: [content, ...translations].flatMap(({ redirects }) => redirects.items),
+    dynamicPaths: dynamicPathsIn([content, ...translations].map(({ site }) => languagePathOf(site))),
     headers,
     adminHeaders: adminHeaders(releaseInfo.adminOrigins),
   })

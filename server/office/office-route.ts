@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Headers } from '../../site/headers.ts'
 import { localTime } from '../../site/local-time.ts'
 import { toLine, toParagraphs } from '../../site/typed-text.ts'
@@ -7,6 +8,7 @@ import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
 import { readBody } from '../http/read-body.ts'
 import { type RequestInfo, requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
+import { sentToken } from '../http/sent-token.ts'
 import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isRequestState, isRequestView, type RequestPage, type RequestView } from '../store/progress.ts'
@@ -136,6 +138,12 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     if (!found) return refuse(c, deps, 'missing', 404)
     return c.body(new Uint8Array(found.bytes), 200, { 'Content-Type': 'image/jpeg' })
   })
+  app.get('*', (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    return pathname.endsWith('/')
+      ? Promise.resolve(c.redirect(withoutTrailingSlash(pathname) + search, 301))
+      : next()
+  })
   app.all('*', c => refuse(c, deps, 'missing', 404))
   app.onError((error, c) => {
     if (!isStoreUnavailable(error)) throw error
@@ -232,7 +240,7 @@ async function sendLink(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
 
 /** Shows the button of a link, or the linked page to a person who is signed in. */
 async function showLink(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
-  const token = c.req.query('token') ?? ''
+  const token = sentToken(c)
   const link = checkLink(token, await tokenCheck(deps))
   if (link === 'bad' || link === 'expired') return refuseLink(c, deps, link)
   const session = await sessionOf(c, deps)

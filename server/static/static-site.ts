@@ -46,6 +46,8 @@ export interface StaticSite {
 export interface SiteDeps {
   folder: SiteFolder
   redirects: readonly Redirect[]
+  /** Paths of pages that aren't files. URLs like theirs redirect to them, too. */
+  dynamicPaths?: readonly string[]
   /** Headers of every response. */
   headers: Headers
   /** Headers of the visual editor, which override `headers`. */
@@ -64,9 +66,15 @@ interface FileMatch {
   status: 200 | 404
 }
 
-export function createStaticSite({ folder, redirects, headers, ...editor }: SiteDeps): StaticSite {
+export function createStaticSite({
+  folder,
+  redirects,
+  dynamicPaths = [],
+  headers,
+  ...editor
+}: SiteDeps): StaticSite {
   const redirectTarget = createRedirectIndex(redirects)
-  const findSimilar = createFindSimilar(folder.paths, redirects)
+  const findSimilar = createFindSimilar([...folder.paths, ...dynamicPaths], redirects)
   const adminHeaders = { ...headers, ...editor.adminHeaders }
   const headersAt = (pathname: string) => (isAdminPath(pathname) ? adminHeaders : headers)
   const cachedHeaders = new WeakMap<EncodedFile, CachedHeaders>()

@@ -4,6 +4,7 @@ import type { FormHandlerDeps } from '../forms/submission/form-handler.ts'
 import { readBody } from '../http/read-body.ts'
 import { requestInfoOf } from '../http/request-info.ts'
 import { isCrossSite } from '../http/sender-site.ts'
+import { sentToken } from '../http/sent-token.ts'
 import { unlessUnavailable } from '../store/database.ts'
 import type { Estimate } from '../store/types.ts'
 import { verifyRequestToken } from './request-token.ts'
@@ -92,7 +93,7 @@ async function withRequest(
   deps: SignedPageDeps,
   respond: (opened: SignedRequest) => Promise<Response>,
 ): Promise<Response> {
-  const opened = await findSignedRequest(c.req.query('token') ?? '', page.store, deps)
+  const opened = await findSignedRequest(sentToken(c), page.store, deps)
   return typeof opened === 'string' ? refuseLink(c, page, deps, opened) : respond(opened)
 }
 

@@ -138,6 +138,20 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
   const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ token })}`
   const cookieOf = (value: string): RequestInit => ({ headers: { Cookie: `__Host-office=${value}` } })
 
+  test('punctuation at the end of a copied link changes nothing', async () => {
+    const { app, officeToken, pictureOf, tokenOf } = await setUp()
+    const links = [
+      withToken('/office/enter', await officeToken('ZZ-1')),
+      withToken('/contact/request', tokenOf(1)),
+      withToken('/visit', tokenOf(1)),
+      await pictureOf('ZZ-1', 1),
+    ]
+    for (const link of links) {
+      for (const ending of ['', '.', ',', ')', '%20', '%3E', '>.', '%E2%80%9D'])
+        expect([link, ending, (await app.request(link + ending)).status]).toEqual([link, ending, 200])
+    }
+  })
+
   test('forged tokens open nothing', async () => {
     const { cookie, officeToken, pictureOf, start, tokenOf, withstand } = await setUp()
     const mangled = (token: string) => {

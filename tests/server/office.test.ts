@@ -101,6 +101,19 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect((await get('/office', await signIn())).headers.get('location')).toBe('/office/requests')
     })
 
+    test('a slash at the end of an address leads to the page', async () => {
+      const { get, linkTo } = await setUp()
+      const { search } = new URL(await linkTo(), siteUrl)
+      for (const [sent, page] of [
+        ['/office/', '/office'],
+        ['/office//', '/office'],
+        [`/office/enter/${search}`, `/office/enter${search}`],
+      ] as const) {
+        const response = await get(sent)
+        expect([response.status, response.headers.get('location')]).toEqual([301, page])
+      }
+    })
+
     test('rejects guessed, truncated and altered tokens, and those of another use', async () => {
       const { app, get, linkTo, open } = await setUp({ people })
       const link = await linkTo('ZZ-1')

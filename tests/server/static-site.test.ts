@@ -65,6 +65,7 @@ beforeAll(async () => {
   site = createStaticSite({
     folder,
     redirects,
+    dynamicPaths: ['/office', '/es/visit'],
     headers,
     adminHeaders: adminHeaders(['https://api.example.com']),
   })
@@ -94,6 +95,10 @@ describe('pages', () => {
     ['/cities/austin/index.html', '/cities/austin'],
     ['/index.html', '/'],
     ['/about%20us/', '/about%20us'],
+    // No files.
+    ['/Office', '/office'],
+    ['/ES/Visit/?token=x', '/es/visit?token=x'],
+    ['/es/visit.?token=x', '/es/visit?token=x'],
   ])('%s redirects to its canonical URL', async (url, address) => {
     const response = await get(url)
     expect([response.status, response.headers.get('location')]).toEqual([301, address])

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { sentToken } from '../../http/sent-token.ts'
 import type { Log } from '../../log.ts'
 import { unlessUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,7 +34,7 @@ async function respond(
   proceed: (name: SubscriptionName) => Promise<NewsletterStepState>,
 ): Promise<Response> {
   const step = async () => {
-    const name = await verifyToken(use, c.req.query('token') ?? '', {
+    const name = await verifyToken(use, sentToken(c), {
       now: clock(),
       secret: await store.newsletterSecret(),
       findSubscription: id => store.findSubscription(id),
@@ -64,5 +65,5 @@ async function act(
 }
 
 function linkOf(c: Context): string {
-  return `${new URL(c.req.url).pathname}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`
+  return `${new URL(c.req.url).pathname}?${new URLSearchParams({ token: sentToken(c) })}`
 }

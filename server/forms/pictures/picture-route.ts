@@ -5,6 +5,7 @@ import type { AddressReader } from '../../http/client-address.ts'
 import { readBytes } from '../../http/read-body.ts'
 import { requestInfoOf } from '../../http/request-info.ts'
 import { isCrossSite } from '../../http/sender-site.ts'
+import { sentToken } from '../../http/sent-token.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { RateLimiter } from '../abuse/rate-limiter.ts'
@@ -147,7 +148,7 @@ async function show(c: Context, deps: PictureRouteDeps): Promise<Response> {
   const { store } = deps
   const name = { reference: c.req.param('reference') ?? '', number: Number(c.req.param('number') ?? 1) }
   const found = await orUnavailable(deps, async () => {
-    const isOurs = isSigned(name, c.req.query('token') ?? '', await store.pictureSecret())
+    const isOurs = isSigned(name, sentToken(c), await store.pictureSecret())
     return isOurs ? store.findPicture(name.reference, name.number) : undefined
   })
   if (found === 'unavailable') return refuse(c, 'unavailable')
