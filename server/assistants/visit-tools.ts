@@ -8,15 +8,9 @@ import { createVisitTimes } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { failureText, type SubmissionFailure } from '../forms/submission/submission-result.ts'
 import { checkRateLimit, logLimited, type SubmitDeps } from '../forms/submission/submit.ts'
+import { bookedWindow, bookTime, listFreeTimes } from '../visits/book-time.ts'
 import { findSignedRequest } from '../visits/signed-page.ts'
-import {
-  bookedWindow,
-  bookTime,
-  hasLinkEnded,
-  listFreeTimes,
-  type OpenedVisit,
-  type VisitDeps,
-} from '../visits/visit-route.ts'
+import { hasLinkEnded, type OpenedVisit, type VisitDeps } from '../visits/visit-route.ts'
 import type { RequestToolDeps } from './request-tool.ts'
 import { asObject, createReadingTool, type Tool, type ToolResult } from './tool.ts'
 

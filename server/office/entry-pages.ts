@@ -43,7 +43,7 @@ ${asksInitials ? initialsField : ''}
   return officeDocument({ heading, body }, content)
 }
 
-/** Says what went wrong. `typed` is a note that wasn't saved. */
+/** Says what went wrong. `typed` wasn't saved. */
 export function problemPage(
   { name, typed = '' }: { name: ProblemName; typed?: string },
   content: OfficeContent,

@@ -51,6 +51,7 @@ export function listPage(
   const body = html`<h1>${list.heading}: ${viewLabel(view, content)}</h1>
 ${webhookNotice(trouble, content)}
 ${viewLinks(counts, view, content)}
+${callLink(content)}
 ${searchForm('', signedIn, content)}
 ${cards(requests, visits, content)}
 <p class="actions">
@@ -95,6 +96,7 @@ export function foundPage(
   const heading = interpolate(hasMore ? list.foundFirst : list.found, { count: requests.length })
   const body = html`<h1>${heading}</h1>
 ${viewLinks(counts, undefined, content)}
+${callLink(content)}
 ${searchForm(words, signedIn, content)}
 ${cards(requests, visits, content)}`
   return officeDocument({ heading, body, signedIn }, content)
@@ -115,6 +117,9 @@ function viewLinks(counts: ListState['counts'], current: RequestView | undefined
   })
   return html`<nav aria-label="${content.texts.list.views}"><ul class="views">${items}</ul></nav>`
 }
+
+const callLink = ({ call, texts }: OfficeContent) =>
+  call ? html`<p class="actions"><a class="button" href="/office/call">${texts.call.link}</a></p>` : ''
 
 // A form, because URLs are in histories and logs.
 const searchForm = (

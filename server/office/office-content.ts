@@ -1,8 +1,24 @@
-import type { MailTexts, OfficeTexts, RequestTexts } from '../../generated/types.ts'
+import type { InterfaceTexts, MailTexts, OfficeTexts, RequestTexts } from '../../generated/types.ts'
 import { type BusinessHours, selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { type EstimateLabels, selectEstimateLabels } from '../../site/estimate-labels.ts'
+import { primaryTag } from '../../site/languages.ts'
+import { contextOf, type RequestContext, type SentSubject } from '../../site/request-context.ts'
 import { selectVisitContent, type VisitContent } from '../../site/visit-times.ts'
+
+/** Form in which the office writes down a call. */
+export interface CallForm {
+  fields: InterfaceTexts['contactForm']['fields']
+  /** Labels by value of serviceNeeded, and the text of the choice before them. */
+  services: Readonly<Record<string, string>>
+  choose: string
+  /** Primary tag of the language of the office. */
+  language: string
+  /** Languages of messages to customers; empty on a site in one language. */
+  languages: readonly { value: string; label: string }[]
+  referencePrefix: string
+  contextOf: (sent: SentSubject) => RequestContext
+}
 
 /** Texts of the content for the pages of the office. */
 export interface OfficeContent extends EstimateLabels, BusinessHours {
@@ -13,6 +29,8 @@ export interface OfficeContent extends EstimateLabels, BusinessHours {
   forgetTexts: RequestTexts['forget']
   /** Undefined if customers can't book visits. */
   visits?: VisitContent
+  /** Undefined if customers can't book visits. */
+  call?: CallForm
   siteName: string
   language: string
 }
@@ -26,9 +44,23 @@ export function selectOfficeContent(content: Content): OfficeContent {
     messageTexts: mailTexts.estimateBusiness,
     forgetTexts: requestTexts.forget,
     ...selectEstimateLabels(content),
-    ...(visits && { visits }),
+    ...(visits && { visits, call: selectCallForm(content) }),
     siteName: site.identity.name,
     language: site.language,
     ...selectBusinessHours(content),
+  }
+}
+
+function selectCallForm(content: Content): CallForm {
+  const { interfaceTexts, site } = content
+  const { choose, fields, services } = interfaceTexts.contactForm
+  return {
+    fields,
+    services,
+    choose,
+    language: primaryTag(site),
+    languages: (site.languages ?? []).map(other => ({ value: primaryTag(other), label: other.name })),
+    referencePrefix: site.identity.referencePrefix,
+    contextOf: sent => contextOf(sent, content),
   }
 }

@@ -52,6 +52,9 @@ const signOutForm = (
 
 export const tokenField = ({ token }: SignedIn) => html`<input type="hidden" name="form" value="${token}">`
 
+export const alertText = (id: string, text: string): Html =>
+  html`<p class="alert" role="alert" id="${id}">${text}</p>`
+
 /** A time in the business's time zone. */
 export const timeText = (iso: string, { language, timeZone }: OfficeContent): string =>
   new Date(iso).toLocaleString(language, {

@@ -12,6 +12,8 @@ import { sentToken } from '../http/sent-token.ts'
 import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isRequestState, isRequestView, type RequestPage, type RequestView } from '../store/progress.ts'
+import { callFields } from './call-page.ts'
+import { callRoute } from './call-route.ts'
 import { enterPage, type ProblemName, problemPage, signInPage } from './entry-pages.ts'
 import { toInitials } from './initials.ts'
 import { foundPage, listPage } from './list-pages.ts'
@@ -31,6 +33,7 @@ import {
 } from './office-tokens.ts'
 import { phonesRoute } from './phones-route.ts'
 import { type RequestProblem, requestPage } from './request-page.ts'
+import { canCancel, changeVisit, listOfficeTimes } from './visit-booking.ts'
 
 /** URL of the pages of the office, without a slash at its end. */
 export const officePath = '/office'
@@ -92,9 +95,10 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
   app.post('/enter', c => enter(c, deps))
 
   const needsSession = requireSession(deps)
-  for (const path of ['/leave', '/search', '/requests', '/requests.csv', '/requests/*', '/phones'])
+  for (const path of ['/leave', '/search', '/requests', '/requests.csv', '/requests/*', '/phones', '/call'])
     app.use(path, needsSession)
   app.route('/', phonesRoute(deps))
+  app.route('/', callRoute(deps))
   app.post('/leave', c => {
     deleteCookie(c, COOKIE, { prefix: 'host', path: '/', secure: true })
     return c.redirect(officePath, 303)
@@ -210,7 +214,7 @@ const requireSession =
     const session = await sessionOf(c, deps)
     if (!session) {
       if (!isForm) return c.redirect(officePath, 303)
-      return c.html(problemPage({ name: 'ended', typed: c.var.form.get('note') ?? '' }, deps.content), 403)
+      return c.html(problemPage({ name: 'ended', typed: typedIn(c.var.form) }, deps.content), 403)
     }
     if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
       deps.log.warn('office form refused', { reason: 'token' })
@@ -220,6 +224,10 @@ const requireSession =
     c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })
     return next()
   }
+
+/** Returns what a person typed into a form that isn't saved. */
+const typedIn = (form: URLSearchParams) =>
+  ['note', ...callFields].flatMap(name => form.get(name) || []).join('\n')
 
 const hasPeople = ({ mailboxes }: OfficeDeps) => mailboxes.length > 1
 
@@ -288,9 +296,18 @@ function viewIn(c: OfficeContext): RequestView {
 }
 
 async function showRequest(c: OfficeContext, deps: OfficeDeps, problem?: RequestProblem): Promise<Response> {
-  const opened = await deps.store.find(c.req.param('reference') ?? '')
+  const { content, store } = deps
+  const opened = await store.find(c.req.param('reference') ?? '')
   if (!opened) return refuse(c, deps, 'missing', 404)
-  return c.html(requestPage({ opened, signedIn: c.var.signedIn, problem }, deps.content), problem ? 422 : 200)
+  const now = deps.clock()
+  const { visits } = content
+  const booking = visits &&
+    opened.request.suspicion === null && {
+      times: await listOfficeTimes({ opened, now }, { store, visits }),
+      canCancel: canCancel(opened, now),
+    }
+  const state = { opened, signedIn: c.var.signedIn, problem, booking: booking || undefined }
+  return c.html(requestPage(state, content), problem ? 422 : 200)
 }
 
 /** Does what a button of the page says. Redirects, so that reloading the page doesn't repeat it. */
@@ -303,6 +320,7 @@ async function changeRequest(c: OfficeContext, deps: OfficeDeps): Promise<Respon
   if (action === 'note') return writeNote(c, deps)
   if (action === 'stop-texts') return done(c, deps, await deps.store.stopTexts(writerOf(c, deps)))
   if (action === 'release') return release(c, deps)
+  if (action === 'book' || action === 'cancel') return changeVisitOf(c, deps)
   return refuse(c, deps, 'missing', 404)
 }
 
@@ -339,6 +357,17 @@ async function writeNote(c: OfficeContext, deps: OfficeDeps): Promise<Response> 
   if (text === '') return showRequest(c, deps, { name: 'noteEmpty' })
   if ([...text].length > MAX_NOTE) return showRequest(c, deps, { name: 'noteTooLong', note: text })
   return done(c, deps, await deps.store.addNote({ ...writerOf(c, deps), text }))
+}
+
+async function changeVisitOf(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
+  const { content, store } = deps
+  const opened = content.visits && (await store.find(c.req.param('reference') ?? ''))
+  if (!content.visits || !opened) return refuse(c, deps, 'missing', 404)
+  const by = { opened, now: deps.clock(), initials: c.var.session.initials }
+  const { kind } = await changeVisit(c.var.form, by, { store, visits: content.visits })
+  if (kind === 'full') return showRequest(c, deps, { name: 'taken' })
+  if (kind === 'changed') return showRequest(c, deps, { name: 'changed' })
+  return done(c, deps, kind === 'saved')
 }
 
 async function release(c: OfficeContext, deps: OfficeDeps): Promise<Response> {

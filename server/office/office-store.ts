@@ -3,6 +3,7 @@ import { phoneDigits } from '../../site/phone-digits.ts'
 import { toAscii, toLine } from '../../site/typed-text.ts'
 import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { bind } from '../store/bind.ts'
+import { saveCall } from '../store/calls.ts'
 import type { Database } from '../store/database.ts'
 import { readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
@@ -26,7 +27,14 @@ import {
 import { officeSecret } from '../store/secrets.ts'
 import { releaseEstimate } from '../store/spam.ts'
 import { withdrawTextConsent } from '../store/text-consent.ts'
-import { findVisit, findVisits, type StoredVisit } from '../store/visits.ts'
+import {
+  bookVisit,
+  cancelVisit,
+  findFreeWindows,
+  findVisit,
+  findVisits,
+  type StoredVisit,
+} from '../store/visits.ts'
 import { findWebhookTrouble } from '../store/webhook-state.ts'
 import { signingKey } from './office-tokens.ts'
 import { pushKey } from './push-key.ts'
@@ -54,6 +62,10 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
     take: takeRequest,
     addNote,
     stopTexts,
+    saveCall,
+    listFree: findFreeWindows,
+    book: bookVisit,
+    cancel: cancelVisit,
     release: releaseEstimate,
     phones: listPhones,
     addPhone,

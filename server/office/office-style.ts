@@ -33,7 +33,10 @@ ul,ol{margin:.5rem 0;padding-left:1.25rem}
 .cards h2{margin:0;font-size:1.125rem}
 .cards h2 a{display:block;padding:.375rem 0}
 label{display:block;margin-top:.75rem;font-weight:600}
-input,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:2px solid var(--ink-soft);border-radius:.375rem;background:var(--paper);color:var(--ink);font:inherit}
+input,select,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:2px solid var(--ink-soft);border-radius:.375rem;background:var(--paper);color:var(--ink);font:inherit}
+summary{padding:.75rem 0;color:var(--accent);font-weight:600;cursor:pointer}
+fieldset{margin:.75rem 0;padding:0;border:0}
+legend{padding:0;font-weight:600}
 input.short{width:8rem}
 textarea{min-height:7rem}
 .search{display:flex;flex-wrap:wrap;gap:.5rem;align-items:flex-end}

@@ -5,9 +5,11 @@ import { storedUrgency } from '../../site/request-context.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { customerLinks, type RequestRow, requestRows } from '../requests/request-rows.ts'
 import { isRequestState, type JournalEntry, requestStates, type TrackedRequest } from '../store/progress.ts'
+import { visitWindowOf } from '../store/visits.ts'
 import { MAX_INITIALS } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
+  alertText,
   type Html,
   marksOf,
   officeDocument,
@@ -18,10 +20,11 @@ import {
   visitLine,
 } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
+import { type BookingState, visitSection } from './visit-section.ts'
 
 /** Mistake in a form of the page. */
 export interface RequestProblem {
-  name: 'noteTooLong' | 'noteEmpty' | 'initialsInvalid' | 'lost'
+  name: 'noteTooLong' | 'noteEmpty' | 'initialsInvalid' | 'lost' | 'taken' | 'changed'
   /** The note as it was typed. */
   note?: string
 }
@@ -30,6 +33,8 @@ interface RequestState {
   opened: OpenedRequest
   signedIn: SignedIn
   problem?: RequestProblem | undefined
+  /** Undefined if no visit can be booked. */
+  booking?: Pick<BookingState, 'times' | 'canCancel'> | undefined
 }
 
 /** A request with everything that is needed to call, and its progress. */
@@ -44,6 +49,7 @@ ${marksOf(request, content)}${visitLine(request, opened.visit, content)}
 ${urgency === undefined ? '' : html`<p class="alert">${messageTexts[urgency]}</p>`}
 ${callBack(request, content)}
 ${request.suspicion === null ? stateForm(request, signedIn, content) : releaseForm(signedIn, content)}
+${visitPart(state, content)}
 ${owner(state, content)}
 <h2>${texts.request.details}</h2>
 ${fields(request, content)}
@@ -57,6 +63,14 @@ ${journalList(journal, content)}`
   return officeDocument({ heading: request.reference, body, signedIn }, content)
 }
 
+function visitPart({ opened, booking, problem, signedIn }: RequestState, content: OfficeContent) {
+  const { visits } = content
+  if (!booking || !visits) return ''
+  const { name } = problem ?? {}
+  const shown = name === 'taken' || name === 'changed' ? name : undefined
+  return visitSection(opened, { ...booking, problem: shown }, signedIn, { ...content, visits })
+}
+
 function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeContent) {
   const { call, write, map } = customerLinks(request, messageTexts)
   const button = ({ label, href }: typeof call, main = '') =>
@@ -65,7 +79,7 @@ function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeConten
   return html`<p class="actions">
 ${button(call, ' button--main')}
 ${mayText(request.textConsent) ? button(text) : ''}
-${button(write)}
+${write ? button(write) : ''}
 ${button(map)}
 </p>`
 }
@@ -170,18 +184,21 @@ function journalList(journal: readonly JournalEntry[], content: OfficeContent) {
   return html`<ol>${items}</ol>`
 }
 
-function entryText(
-  { kind, text }: JournalEntry,
-  { forgetTexts, texts: { request, states } }: OfficeContent,
-): string {
+function entryText({ kind, text }: JournalEntry, content: OfficeContent): string {
+  const { forgetTexts, texts, visits } = content
+  const { request, states, visit } = texts
   if (kind === 'note') return text
   if (kind === 'taken') return request.journalTaken
   if (kind === 'texts-stopped') return request.journalTexts
   if (kind === 'erasure-asked') return forgetTexts.journal
+  if (kind === 'visit-booked' || kind === 'visit-canceled') {
+    const [start = '', end = ''] = text.split('/')
+    // The site may have stopped to offer visits since.
+    const time = visits?.times.full(visitWindowOf({ start, end })) ?? timeText(start, content)
+    return interpolate(kind === 'visit-booked' ? visit.journalBooked : visit.journalCanceled, { time })
+  }
   return interpolate(request.journalState, { state: isRequestState(text) ? states[text] : text })
 }
-
-const alertText = (id: string, text: string) => html`<p class="alert" role="alert" id="${id}">${text}</p>`
 
 /** Attributes of a field: the IDs of its error and its hint. A field with an error gets the focus. */
 function describedBy(error: string | false | undefined, hint?: string) {

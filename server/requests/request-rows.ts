@@ -43,7 +43,7 @@ export function requestRows(
       phoneRow(request, content),
       ...preferenceRows(preferences, preferenceTexts),
       { label: preferenceTexts.texting, value: textConsentText(request, texts, timeText) },
-      { label: labels.email, value: email, href: mailLink(email) },
+      ...(email === '' ? [] : [{ label: labels.email, value: email, href: mailLink(email) }]),
       placeRow(request, content),
     ],
     job: [
@@ -80,15 +80,23 @@ export const subjectLinks = (
     ...(url !== undefined && { href: siteUrl + url }),
   }))
 
-/** Links that call, write to and find the customer. */
+interface CustomerLink {
+  label: string
+  href: string
+}
+
+/** Links that call, write to and find the customer. `write` is undefined without an address. */
 export function customerLinks(
   request: Estimate,
   texts: RequestRowContent['messageTexts'],
-): Record<'call' | 'write' | 'map', { label: string; href: string }> {
+): Record<'call' | 'map', CustomerLink> & { write: CustomerLink | undefined } {
   const { email, phone, reference } = request
   return {
     call: { label: interpolate(texts.call, { phone }), href: dialLink(phone) },
-    write: { label: texts.write, href: `${mailLink(email)}?subject=${encodeURIComponent(reference)}` },
+    write:
+      email === ''
+        ? undefined
+        : { label: texts.write, href: `${mailLink(email)}?subject=${encodeURIComponent(reference)}` },
     map: { label: texts.map, href: mapLink(request, texts) },
   }
 }

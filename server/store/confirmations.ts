@@ -11,12 +11,13 @@ export interface Confirmation {
   secret: string
 }
 
-/** Counts a message against the mailbox's daily `limit`, in UTC. Returns false if the limit is exceeded. */
+/** Counts a message against the mailbox's daily `limit`, in UTC. Returns false if the limit is exceeded, or without an address. */
 export async function tryCountConfirmation(
   db: Transaction<Tables>,
   { email, now, secret }: Confirmation,
   limit: number = RETENTION_DEFAULTS.confirmationsADay,
 ): Promise<boolean> {
+  if (email === '') return false
   const day = now.slice(0, 10)
   const name = `${confirmationCounter(email, secret)} ${day}`
   return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= limit

@@ -95,8 +95,20 @@ async function repeat(
   return { kind: 'repeated', reference }
 }
 
-/** Returns false if the reference or the key exists already. */
+/** Stores the request with its messages. Returns false if the reference or the key exists already. */
 async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: string): Promise<boolean> {
+  const { reference, email, suspicion, receivedAt: now } = estimate
+  if (!(await insertRow(db, estimate))) return false
+  // Suspected spam sends no message until it is confirmed or released: the address in it may be somebody else's.
+  const { context, pictureFollows = false } = estimate
+  const { emergency } = context
+  if (suspicion === null)
+    await addEstimateMessages(db, { reference, email, emergency, now, secret, pictureFollows })
+  return true
+}
+
+/** Returns false if the reference or the key exists already. */
+export async function insertRow(db: Transaction<Tables>, estimate: NewEstimate): Promise<boolean> {
   const { reference, email, suspicion, receivedAt: now } = estimate
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('estimates')
@@ -121,13 +133,7 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return false
-  // Suspected spam sends no message until it is confirmed or released: the address in it may be somebody else's.
-  const { context, pictureFollows = false } = estimate
-  const { emergency } = context
-  if (suspicion === null)
-    await addEstimateMessages(db, { reference, email, emergency, now, secret, pictureFollows })
-  return true
+  return Boolean(numInsertedOrUpdatedRows)
 }
 
 async function repeatsText(
@@ -148,7 +154,7 @@ async function repeatsText(
   return rows.length < MAX_SAME_TEXT ? null : 'repeated-text'
 }
 
-const findByKeys = (db: Kysely<Tables>, keys: readonly string[]): Promise<StoredRequest | undefined> =>
+export const findByKeys = (db: Kysely<Tables>, keys: readonly string[]): Promise<StoredRequest | undefined> =>
   db
     .selectFrom('estimates')
     .select(['reference', 'suspicion'])

@@ -53,6 +53,8 @@ async function listFirstAnswers(database: Database, now: Date): Promise<readonly
       .where('kind', '=', 'state')
       .where('received_at', '>=', since.toISOString())
       .where('suspicion', 'is', null)
+      // A call is answered while it is written down.
+      .where('source', '<>', 'phone')
       .orderBy('journal.id')
       .execute(),
   )

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type
 import type { Database } from './database.ts'
 import { estimateColumns, estimateOf } from './estimates.ts'
 import { addEvent } from './events.ts'
-import type { Tables } from './tables.ts'
+import type { EstimatesTable, Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
 
 /** States that the office gives to a request, in the order of the work. */
@@ -35,13 +35,23 @@ export interface RequestProgress {
   takenBy: string | null
 }
 
+const journalKinds = [
+  'state',
+  'taken',
+  'texts-stopped',
+  'erasure-asked',
+  'visit-booked',
+  'visit-canceled',
+  'note',
+] as const
+
 /** Something that a person of the office did or wrote, or a wish of the customer. Entries are never changed. */
 export interface JournalEntry {
   writtenAt: string
   /** Initials; empty if the person gave none. */
   initials: string
-  kind: 'state' | 'taken' | 'texts-stopped' | 'erasure-asked' | 'note'
-  /** The new state, or the note. */
+  kind: (typeof journalKinds)[number]
+  /** The new state, the note, or the time of the visit as an interval of ISO 8601. */
   text: string
 }
 
@@ -217,8 +227,7 @@ export async function listJournal(
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kindOf(kind) }))
 }
 
-const kindOf = (kind: string): JournalEntry['kind'] =>
-  kind === 'state' || kind === 'taken' || kind === 'texts-stopped' || kind === 'erasure-asked' ? kind : 'note'
+const kindOf = (text: string): JournalEntry['kind'] => journalKinds.find(kind => kind === text) ?? 'note'
 
 /** Returns the progress of all requests, by reference. */
 export async function listProgress(database: Database): Promise<ReadonlyMap<string, RequestProgress>> {
@@ -241,16 +250,35 @@ export const setState = (
 ): Promise<boolean> =>
   database.write(async db => {
     const request = await lock(db, database, writer.reference)
-    if (!request) return false
-    // A second tap changes nothing.
-    if (request.state === state) return true
-    await db.updateTable('estimates').set({ state }).where('reference', '=', writer.reference).execute()
-    await appendToJournal(db, writer, { kind: 'state', text: state })
-    // A receiver doesn't know a held request.
-    if (request.suspicion === null)
-      await addEvent(db, { ...writer, event: { type: 'request.state_changed', state } })
-    return true
+    if (request) await changeState(db, request, { ...writer, state })
+    return request !== undefined
   })
+
+export async function changeState(
+  db: Transaction<Tables>,
+  before: Pick<EstimatesTable, 'suspicion'> & { state: string },
+  { state, ...writer }: Writer & { state: RequestState },
+): Promise<void> {
+  // A second tap changes nothing.
+  if (before.state === state) return
+  await db.updateTable('estimates').set({ state }).where('reference', '=', writer.reference).execute()
+  await appendToJournal(db, writer, { kind: 'state', text: state })
+  // A receiver doesn't know a held request.
+  if (before.suspicion === null)
+    await addEvent(db, { ...writer, event: { type: 'request.state_changed', state } })
+}
+
+/** Records that the office booked, moved or canceled a visit. If it is booked, a request that waited for an answer waits for the visit now. */
+export async function recordVisit(
+  db: Transaction<Tables>,
+  before: Parameters<typeof changeState>[1],
+  { start, end, isBooked, ...writer }: Writer & { start: string; end: string; isBooked: boolean },
+): Promise<void> {
+  const kind = isBooked ? 'visit-booked' : 'visit-canceled'
+  await appendToJournal(db, writer, { kind, text: `${start}/${end}` })
+  if (isBooked && (before.state === 'new' || before.state === 'called'))
+    await changeState(db, before, { ...writer, state: 'visit' })
+}
 
 /**
  * Takes over the request from `from`, or from nobody. Of several people who press the button, the first gets it: `lost` says that

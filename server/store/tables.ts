@@ -31,7 +31,7 @@ export interface EstimatesTable {
   suspicion: string | null
   /** Fingerprint of the project details; null for a short text. */
   text_key: string | null
-  /** 'website' or 'assistant'. */
+  /** 'website', 'assistant' or 'phone'. */
   source: Generated<string>
   language: Generated<string>
   /** JSON of the calculation that was sent along; null if there is none. */
@@ -70,7 +70,7 @@ export interface JournalTable {
   reference: string
   written_at: string
   initials: string
-  /** 'state', 'taken', 'texts-stopped', 'erasure-asked' or 'note'. */
+  /** 'state', 'taken', 'texts-stopped', 'erasure-asked', 'visit-booked', 'visit-canceled' or 'note'. */
   kind: string
   text: string
 }

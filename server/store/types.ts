@@ -3,13 +3,13 @@ import type { EstimateField } from '../../site/estimate-fields.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 
-/** A stored request for an estimate. Times are ISO 8601 in UTC. */
+/** A stored request for an estimate. Times are ISO 8601 in UTC. The email address is empty if the office didn't get one on the phone. */
 export interface Estimate extends Record<EstimateField, string> {
   reference: string
   receivedAt: string
   /** Spam reason, or null. No message about suspected spam is sent until it is confirmed or released. */
   suspicion: string | null
-  /** `website` (a form), or `assistant` (a tool that an assistant called). */
+  /** `website` (a form), `assistant` (a tool that an assistant called), or `phone` (the office wrote down a call). */
   source: string
   /** Primary language tag of the form, such as `es`. */
   language: string

@@ -10,8 +10,10 @@ export async function addReminders(database: Database, now: Date): Promise<void>
   const visits = await database.read(db =>
     db
       .selectFrom('visits')
-      .select(['reference', 'sequence', 'starts_at as start', 'changed_at as changedAt'])
+      .innerJoin('estimates', 'estimates.reference', 'visits.reference')
+      .select(['visits.reference', 'sequence', 'starts_at as start', 'changed_at as changedAt'])
       .where('crew', 'is not', null)
+      .where('email', '<>', '')
       .where('starts_at', '>', now.toISOString())
       .where('starts_at', '<=', new Date(now.getTime() + DAY_MS).toISOString())
       .execute(),

@@ -4,7 +4,8 @@ import { tryCountConfirmation } from './confirmations.ts'
 import { type Database, StoreUnavailableError } from './database.ts'
 import { addEvent } from './events.ts'
 import { insertOutboxRows, type VisitMessageKind, visitRow } from './outbox-rows.ts'
-import type { Tables } from './tables.ts'
+import { recordVisit } from './progress.ts'
+import type { EstimatesTable, Tables } from './tables.ts'
 
 /** A visit of a request. Times are ISO 8601 in UTC. */
 export interface StoredVisit {
@@ -18,9 +19,11 @@ export interface StoredVisit {
 
 interface VisitChange {
   reference: string
-  /** Sequence of the visit that the customer saw; undefined if there was none. */
+  /** Sequence of the visit that the sender saw; undefined if there was none. */
   seen: number | undefined
   now: string
+  /** Initials of the person of the office who makes the change; undefined if the customer does. */
+  initials?: string | undefined
 }
 
 /** A repeated change has the result of the first one. */
@@ -28,7 +31,7 @@ export type VisitResult =
   | { kind: 'saved'; visit: StoredVisit }
   /** All crews have another visit at this time. Nothing was changed. */
   | { kind: 'full' }
-  /** The visit isn't the one that the customer saw. Nothing was changed. */
+  /** The visit isn't the one that the sender saw. Nothing was changed. */
   | { kind: 'changed'; visit: StoredVisit | undefined }
   /** The request is unknown, or held as suspected spam. */
   | { kind: 'unknown' }
@@ -88,7 +91,7 @@ export const isBooked = (visit: StoredVisit | undefined): visit is StoredVisit =
   visit !== undefined && visit.crew !== null
 
 /** Returns the time of a visit, also of a canceled one. */
-export const visitWindowOf = ({ start, end }: StoredVisit): { start: Date; end: Date } => ({
+export const visitWindowOf = ({ start, end }: TimeSpan): { start: Date; end: Date } => ({
   start: new Date(start),
   end: new Date(end),
 })
@@ -167,10 +170,12 @@ async function lockBookings(db: Transaction<Tables>, { engine }: Database): Prom
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${BOOKINGS_LOCK})`.execute(db)
 }
 
+type FoundRequest = Pick<EstimatesTable, 'email' | 'suspicion'> & { state: string }
+
 type FoundForChange =
   | { kind: 'unknown' }
-  | { kind: 'current'; visit: StoredVisit | undefined; email: string }
-  /** The visit after one change of the one that the customer saw. */
+  | { kind: 'current'; visit: StoredVisit | undefined; request: FoundRequest }
+  /** The visit after one change of the one that the sender saw. */
   | { kind: 'next'; visit: StoredVisit }
   | { kind: 'other'; visit: StoredVisit | undefined }
 
@@ -182,14 +187,14 @@ async function findForChange(
   // Lock the request, so that it isn't deleted before the commit.
   const request = await db
     .selectFrom('estimates')
-    .select(['suspicion', 'email'])
+    .select(['suspicion', 'email', 'state'])
     .where('reference', '=', reference)
     .$if(engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
   if (!request || request.suspicion !== null) return { kind: 'unknown' }
   const visit = await visitIn(db, reference)
   const sequence = visit?.sequence ?? FIRST - 1
-  if (sequence === seen) return { kind: 'current', visit, email: request.email }
+  if (sequence === seen) return { kind: 'current', visit, request }
   return visit && sequence === seen + 1 ? { kind: 'next', visit } : { kind: 'other', visit }
 }
 
@@ -208,10 +213,11 @@ async function saveVisit(
     reference,
     seen = FIRST - 1,
     now,
+    initials,
     secret,
-    email,
+    request,
     visit: before,
-  }: VisitChange & { secret: string; email: string; visit: StoredVisit | undefined },
+  }: VisitChange & { secret: string; request: FoundRequest; visit: StoredVisit | undefined },
   { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
 ): Promise<StoredVisit> {
   const sequence = seen + 1
@@ -223,6 +229,7 @@ async function saveVisit(
     .execute()
   const kinds: VisitMessageKind[] = ['visit-business']
   // The address may be somebody else's: the sender of the request could fill the mailbox by changing the visit.
+  const { email } = request
   if (await tryCountConfirmation(db, { email, now, secret }, MAX_MESSAGES_A_DAY)) kinds.push('visit-visitor')
   await insertOutboxRows(
     db,
@@ -230,6 +237,8 @@ async function saveVisit(
   )
   const type = crew === null ? 'visit.canceled' : isBooked(before) ? 'visit.moved' : 'visit.booked'
   await addEvent(db, { reference, now, event: { type, visit: { start, end } } })
+  if (initials !== undefined)
+    await recordVisit(db, request, { reference, now, initials, start, end, isBooked: crew !== null })
   return { start, end, crew, sequence }
 }
 

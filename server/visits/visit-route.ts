@@ -2,14 +2,10 @@ import type { Context, Hono } from 'hono'
 import { DAY_MS, HOUR_MS } from '../../site/durations.ts'
 import type { LanguagePath } from '../../site/languages.ts'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
-import {
-  findVisitWindow,
-  listVisitWindows,
-  type VisitSettings,
-  type VisitWindow,
-} from '../../site/visit-windows.ts'
+import type { VisitSettings } from '../../site/visit-windows.ts'
 import type { Estimate } from '../store/types.ts'
-import { isBooked, type StoredVisit, type VisitResult, visitWindowOf } from '../store/visits.ts'
+import { isBooked, type StoredVisit, type VisitResult } from '../store/visits.ts'
+import { bookedWindow, bookTime, listFreeTimes, readSeen } from './book-time.ts'
 import { refuseLink, type SignedPageDeps, type SignedRequest, signedPageRoute } from './signed-page.ts'
 import type { RenderVisitPage, VisitPageState } from './visit-page.ts'
 import type { VisitStore } from './visit-store.ts'
@@ -69,9 +65,6 @@ function endOfLink({ receivedAt }: Estimate, visit: StoredVisit | undefined, { r
   return new Date(Math.max(horizon, isBooked(visit) ? Date.parse(visit.end) : 0))
 }
 
-export const bookedWindow = (visit: StoredVisit | undefined): VisitWindow | undefined =>
-  isBooked(visit) ? visitWindowOf(visit) : undefined
-
 const isLate = ({ visit, now }: OpenedVisit, { settings }: VisitDeps): boolean => {
   const booked = bookedWindow(visit)
   return booked !== undefined && booked.start.getTime() - now.getTime() < settings.rules.noticeHours * HOUR_MS
@@ -100,18 +93,6 @@ async function show(
   return c.html(deps.renderVisitPage(state), problem ? 409 : 200)
 }
 
-/** Lists the times that a visit can be booked at or moved to. */
-export function listFreeTimes(
-  { request: { reference, zipCode }, visit, now }: OpenedVisit,
-  { settings, visitStore }: Pick<VisitDeps, 'settings' | 'visitStore'>,
-): Promise<VisitWindow[]> {
-  const booked = bookedWindow(visit)
-  const windows = listVisitWindows(settings, { zipCode, now }).filter(
-    ({ start }) => start.getTime() !== booked?.start.getTime(),
-  )
-  return visitStore.listFree({ windows, crews: settings.rules.crews, reference })
-}
-
 async function receive(
   c: Context,
   deps: VisitDeps,
@@ -136,8 +117,7 @@ async function changeVisit(
   deps: VisitDeps,
 ): Promise<VisitResult | { kind: 'late' }> {
   const { request, visit, now } = opened
-  const digits = /^\d{1,9}$/.exec(form.get('seen') ?? '')?.[0]
-  const seen = digits === undefined ? undefined : Number(digits)
+  const seen = readSeen(form)
   // The store refuses a form about another visit than this one, which may have been too late.
   if (visit?.sequence === seen && isLate(opened, deps)) return { kind: 'late' }
   if (form.get('action') === 'cancel') {
@@ -145,26 +125,4 @@ async function changeVisit(
     return seen === undefined ? { kind: 'changed', visit } : deps.visitStore.cancel({ ...change, seen })
   }
   return bookTime(form.get('start') ?? '', { ...opened, seen }, deps)
-}
-
-/** Books a visit or moves it, if the customer saw the present one. `chosen` is the start of a window. */
-export async function bookTime(
-  chosen: string,
-  { request: { reference, zipCode }, visit, now, seen }: OpenedVisit & { seen: number | undefined },
-  { settings, visitStore }: Pick<VisitDeps, 'settings' | 'visitStore'>,
-): Promise<VisitResult> {
-  // A repeated form has the result of the first one, also if its time is no longer offered.
-  const booked = bookedWindow(visit)
-  const window =
-    booked?.start.toISOString() === chosen ? booked : findVisitWindow(settings, { chosen, zipCode, now })
-  if (!window) return { kind: 'full' }
-  const { start, end } = window
-  return visitStore.book({
-    reference,
-    now: now.toISOString(),
-    seen,
-    start: start.toISOString(),
-    end: end.toISOString(),
-    crews: settings.rules.crews,
-  })
 }

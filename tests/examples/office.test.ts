@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { callPage } from '../../server/office/call-page.ts'
 import { listPage } from '../../server/office/list-pages.ts'
 import { selectOfficeContent } from '../../server/office/office-content.ts'
 import { requestPage } from '../../server/office/request-page.ts'
@@ -38,6 +39,22 @@ const counts = Object.fromEntries(requestViews.map(view => [view, 1000])) as Rec
 const times = { median: 4000, worst: 40_000 }
 const firstAnswers = { count: 2, business: times, all: times }
 
+const booking = {
+  times: Array.from({ length: 20 }, (_, index) => ({
+    start: new Date(Date.UTC(2026, 2, 2 + index, 14)),
+    end: new Date(Date.UTC(2026, 2, 2 + index, 16)),
+  })),
+  canCancel: true,
+}
+if (!content.call) throw new Error('The fixture has no visits.')
+const withCall = { ...content, call: content.call }
+const call = {
+  key: 'x',
+  typed: { ...request, fullName: '' },
+  language: 'en',
+  faults: { fullName: 'required' as const, email: 'invalid' as const },
+}
+
 const trouble = { stoppedAt: '2026-03-01T12:00:00.000Z', givenUp: 3 }
 
 test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
@@ -59,9 +76,14 @@ test('the pages of the office have no violation and fit on a phone', async ({ br
       },
       content,
     ),
-    requestPage({ opened, signedIn, problem: { name: 'noteTooLong', note: 'x' } }, content),
+    requestPage({ opened, signedIn, booking, problem: { name: 'noteTooLong', note: 'x' } }, content),
+    requestPage({ opened, signedIn, booking, problem: { name: 'taken' } }, content),
+    callPage(call, signedIn, withCall),
   ]) {
     await page.setContent(String(await html))
+    await page.locator('details').evaluateAll(all => {
+      for (const one of all) one.setAttribute('open', '')
+    })
     expect(await sidewaysScroll(page)).toBeUndefined()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -747,6 +747,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         await get('/office/requests', cookie),
         await get(url(1), cookie),
         await get(url(2), cookie),
+        await get('/office/call', cookie),
         await press('/office/search', { words: 'Person' }, cookie),
         await press(url(1), { action: 'take' }, cookie),
       ]) {

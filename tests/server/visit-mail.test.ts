@@ -8,6 +8,7 @@ import { addOfficeMessages } from '../../server/store/office-messages.ts'
 import { erasePerson } from '../../server/store/person.ts'
 import { requestSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
+import type { NewEstimate } from '../../server/store/types.ts'
 import { addReminders } from '../../server/store/visit-reminders.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { requestToken } from '../../server/visits/request-token.ts'
@@ -28,9 +29,12 @@ const office = 'office@floors.example'
 const at = (hours: number) => new Date(clock().getTime() + hours * HOUR_MS)
 
 describeOnBoth('messages about visits', ({ open }) => {
-  async function setUp(people: readonly { id: string; address: string; initials: string }[] = []) {
+  async function setUp(
+    people: readonly { id: string; address: string; initials: string }[] = [],
+    more: Partial<NewEstimate> = {},
+  ) {
     const database = await open()
-    await createStore(database).saveEstimate(newEstimate(1, { receivedAt: clock().toISOString() }))
+    await createStore(database).saveEstimate(newEstimate(1, { receivedAt: clock().toISOString(), ...more }))
     let now = clock()
     const mails: Mail[] = []
     const secret = await requestSecret(database)
@@ -89,6 +93,23 @@ describeOnBoth('messages about visits', ({ open }) => {
   const lineOf = (sent: Mail | undefined, name: string) =>
     sent?.icalEvent?.content.match(new RegExp(`^${name}:(.*)\r$`, 'm'))?.[1]
   const to = (mails: readonly Mail[], address: string) => mails.find(sent => sent.to.address === address)
+
+  test('of a caller without an address go to the business only, which has nobody to answer', async () => {
+    const { book, cancel, goTo, remind, send } = await setUp([], { email: '' })
+    await book(100)
+    const [booked, ...others] = await send()
+    expect(others).toEqual([])
+    expect(booked).toMatchObject({ to: { address: office } })
+    expect(booked).not.toHaveProperty('replyTo')
+    expect(booked?.icalEvent?.content.replaceAll('\r\n ', '')).toMatch(
+      /ATTENDEE;[^:]*:mailto:site@floors\.example/,
+    )
+    goTo(80)
+    await remind()
+    expect(await send()).toEqual([])
+    await cancel(0)
+    expect((await send()).map(({ to }) => to.address)).toEqual([office])
+  })
 
   test('customer and office get the visit, each change of it and its end as one calendar entry', async () => {
     const { book, cancel, page, send } = await setUp()

@@ -93,7 +93,8 @@ export function visitCalendar(
       description: isToBusiness ? [fullName, phone, reference].join('\n') : reference,
       location: placeText(estimate, texts.estimateBusiness),
       organizer,
-      attendee: { name: isToBusiness ? fullName : address, address },
+      // An entry has an attendee (RFC 5546), also if the customer has no address.
+      attendee: address === '' ? organizer : { name: isToBusiness ? fullName : address, address },
     },
     language,
   )

@@ -142,7 +142,8 @@ function businessSubject(estimate: Estimate, content: MailContent): string {
 /** Buttons to call, to write, to look at the map and to open the request. */
 function callBack(estimate: MailedEstimate, texts: BusinessTexts): MailBlock {
   const { call, write, map } = customerLinks(estimate, texts)
-  return { kind: 'buttons', links: [call, write, map, { label: texts.office, href: estimate.office }] }
+  const links = write ? [call, write, map] : [call, map]
+  return { kind: 'buttons', links: [...links, { label: texts.office, href: estimate.office }] }
 }
 
 type BusinessTexts = MailTexts['estimateBusiness']

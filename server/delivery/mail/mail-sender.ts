@@ -168,13 +168,17 @@ const mailboxOf = ({ mailboxes }: MailSenderDeps, { id, kind }: LeasedMessage): 
 const addressOf = ({ business, mailboxes }: MailSenderDeps, mailbox: OfficeMailbox): Address =>
   mailbox === mailboxes[0] ? business : { name: '', address: mailbox.address }
 
-/** Returns a message to a mailbox of the office, which answers the customer. */
+/** Returns a message to a mailbox of the office, which answers the customer if the address is known. */
 const toOffice = (
   deps: MailSenderDeps,
   mailbox: OfficeMailbox,
   { fullName: name, email: address }: Estimate,
   document: MailDocument,
-): PreparedMail => ({ document, to: addressOf(deps, mailbox), replyTo: { name, address } })
+): PreparedMail => ({
+  document,
+  to: addressOf(deps, mailbox),
+  ...(address !== '' && { replyTo: { name, address } }),
+})
 
 const linkFor = async (
   { clock, records, siteUrl }: MailSenderDeps,

@@ -9,9 +9,13 @@ const request = z
   .object({
     reference: z.string(),
     receivedAt: time,
-    source: z.string().describe('website, or assistant: a tool that an assistant called'),
+    source: z
+      .string()
+      .describe(
+        'website, assistant (a tool that an assistant called), or phone (a call that the office wrote down)',
+      ),
     fullName: z.string(),
-    email: z.string(),
+    email: z.string().describe('empty if the office did not get one on the phone'),
     phone: z.string(),
     zipCode: z.string(),
     town: z.string().nullable().describe('null if the ZIP code is outside the area, or unknown'),

@@ -4,7 +4,7 @@ import { formatCsv } from '../../export/csv.ts'
 import { contextFields, readRequests, requestObjects, requestsCsv } from '../../export/request-records.ts'
 import { newsletterLink } from '../../forms/newsletter/links.ts'
 import { languagePathOfForm } from '../../language.ts'
-import { listDeliveries, resend } from '../../store/deliveries.ts'
+import { type DeliveryState, listDeliveries, resend } from '../../store/deliveries.ts'
 import { listEstimates } from '../../store/estimates.ts'
 import { readFirstAnswers } from '../../store/first-answers.ts'
 import { findPicture, listPictures } from '../../store/pictures.ts'
@@ -99,7 +99,7 @@ async function list({ business, clock, database }: LeadsDeps): Promise<CommandRe
   )
   const lines = estimates.map(estimate => {
     const message = waiting.get(estimate.reference)
-    const sent = estimate.suspicion === null ? stateText(message) : 'held back'
+    const sent = estimate.suspicion === null ? sentText(estimate, message) : 'held back'
     const state = [
       sent,
       ...progressNotes(progress.get(estimate.reference)),
@@ -111,6 +111,10 @@ async function list({ business, clock, database }: LeadsDeps): Promise<CommandRe
   const total = formatCount(estimates.length, 'request')
   return success([...lines, total, ...firstAnswerLines(firstAnswers)].join('\n'))
 }
+
+/** No message is sent about a call. */
+const sentText = ({ source }: Estimate, message: DeliveryState | undefined) =>
+  source === 'phone' ? 'on the phone' : stateText(message)
 
 /** Says nothing of a request that nobody has touched. */
 const progressNotes = ({ state, takenBy }: RequestProgress = { state: 'new', takenBy: null }) => [

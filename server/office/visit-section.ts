@@ -1,0 +1,68 @@
+import { html, raw } from 'hono/html'
+import type { VisitContent } from '../../site/visit-times.ts'
+import type { VisitWindow } from '../../site/visit-windows.ts'
+import { isBooked } from '../store/visits.ts'
+import type { OfficeContent } from './office-content.ts'
+import { alertText, type Html, type SignedIn, tokenField } from './office-document.ts'
+import type { OpenedRequest } from './office-store.ts'
+
+/** Times that are shown at once. */
+const FIRST_TIMES = 12
+
+export interface BookingState {
+  /** Free times, in order. */
+  times: readonly VisitWindow[]
+  canCancel: boolean
+  problem?: 'taken' | 'changed' | undefined
+}
+
+/** Books, moves or cancels the visit for a customer on the phone. */
+export function visitSection(
+  { request, visit }: OpenedRequest,
+  { times, canCancel, problem }: BookingState,
+  signedIn: SignedIn,
+  { texts, visits }: OfficeContent & { visits: VisitContent },
+): Html {
+  const { visit: own } = texts
+  const { page } = visits.texts
+  const isMoved = isBooked(visit)
+  const form = (action: 'book' | 'cancel', body: Html) => html`<form method="post">
+${tokenField(signedIn)}
+<input type="hidden" name="action" value="${action}">
+<input type="hidden" name="seen" value="${visit?.sequence ?? ''}">
+${body}
+</form>`
+  const [first, later] = [times.slice(0, FIRST_TIMES), times.slice(FIRST_TIMES)]
+  const choice = html`<p>${request.email === '' ? own.isNotMailed : own.isMailed}</p>
+${form(
+  'book',
+  html`${days(first, visits)}
+${later.length === 0 ? '' : html`<details><summary>${page.more}</summary>${days(later, visits)}</details>`}`,
+)}`
+  return html`<h2 id="visit">${own.heading}</h2>
+${problem ? alertText('visit-error', page[problem]) : ''}
+<details${raw(problem ? ' open' : '')}><summary>${isMoved ? page.move : own.book}</summary>
+${times.length === 0 ? html`<p>${own.none}</p>` : choice}</details>
+${
+  canCancel
+    ? html`<details><summary>${page.cancel}</summary>
+${form('cancel', html`<p><button type="submit" class="button">${page.cancelButton}</button></p>`)}</details>`
+    : ''
+}`
+}
+
+/** Free times by day, each a button. */
+function days(windows: readonly VisitWindow[], { times }: VisitContent): Html {
+  const byDay = new Map<string, VisitWindow[]>()
+  for (const window of windows) {
+    const day = times.day(window)
+    byDay.set(day, [...(byDay.get(day) ?? []), window])
+  }
+  const button = (window: VisitWindow) =>
+    html`<button type="submit" name="start" value="${window.start.toISOString()}" class="button">${times.hours(window)}</button>`
+  const groups = [...byDay].map(
+    ([day, ofDay]) => html`<fieldset><legend>${day}</legend>
+<div class="actions">${ofDay.map(button)}</div></fieldset>`,
+  )
+  return html`${groups}`
+}
