@@ -52,7 +52,9 @@ const redactText = (text: string) => text.replace(emailAddress, '[e-mail]').repl
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = error.message || messageOfEmpty(error)
-  return error.cause === undefined ? message : `${message}: ${describeError(error.cause)}`
+  if (error.cause === undefined) return message
+  // A message may be a sentence.
+  return `${message}${message.endsWith('.') ? '' : ':'} ${describeError(error.cause)}`
 }
 
 // If several addresses of a host don't answer, Node's error has its messages in a list only.

@@ -15,6 +15,12 @@ test('a command that waits for the database prints the reason', async () => {
   )
 })
 
+test('puts no colon after a sentence', () => {
+  expect(describeError(new Error('Write to it.', { cause: new Error('read-only') }))).toBe(
+    'Write to it. read-only',
+  )
+})
+
 test('describes a host whose addresses all refuse by all their errors', () => {
   const refused = ['::1', '127.0.0.1'].map(host => new Error(`connect ECONNREFUSED ${host}:5432`))
   expect(describeError(new Error('away', { cause: new AggregateError(refused) }))).toBe(
