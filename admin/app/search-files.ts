@@ -10,44 +10,60 @@ interface FoundFile {
 
 const AROUND = 40
 
-/** Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first. */
+/**
+ * Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first, then
+ * those where a text is written, then those where a fact or a price prints it.
+ */
 export function searchFiles(
   files: readonly EditableFile[],
   texts: ReadonlyMap<string, readonly FieldText[]>,
   query: string,
 ): readonly FoundFile[] {
   const words = wordsIn(query)
-  const matches = files.flatMap((file): { found: FoundFile; missing: number }[] => {
+  const matches = files.flatMap((file): { found: FoundFile; rank: number }[] => {
     const name = `${file.title} ${file.slug}`.toLowerCase()
     const others = words.filter(word => !name.includes(word))
-    if (others.length === 0) return [{ found: { file }, missing: -1 }]
+    if (others.length === 0) return [{ found: { file }, rank: -1 }]
     const fields = texts.get(file.path) ?? []
     const all = fields.map(wordsOf).join('\n')
     if (!others.every(word => all.includes(word))) return []
-    const { field, count } = bestField(fields, others)
+    const best = bestField(fields, others)
     return [
       {
-        found: { file, ...(field && { field: field.path, excerpt: excerptOf(field, others) }) },
-        missing: others.length - count,
+        found: { file, ...(best && { field: best.field.path, excerpt: excerptOf(best.field, others) }) },
+        rank: best?.rank ?? 0,
       },
     ]
   })
-  return matches.sort((a, b) => a.missing - b.missing).map(({ found }) => found)
+  return matches.sort((a, b) => a.rank - b.rank).map(({ found }) => found)
 }
 
 export const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 const wordsOf = ({ title, text }: FieldText) => `${title} ${text}`.toLowerCase()
 
-/** Returns the first of the fields that have most of the words. */
-function bestField(fields: readonly FieldText[], words: readonly string[]) {
-  let best: { field?: FieldText; count: number } = { count: 0 }
+/** Returns the first of the fields with the lowest rank: it lacks the fewest words, and is named by them or holds them itself. */
+function bestField(
+  fields: readonly FieldText[],
+  words: readonly string[],
+): { field: FieldText; rank: number } | undefined {
+  let best: { field: FieldText; rank: number } | undefined
   for (const field of fields) {
-    const own = wordsOf(field)
-    const count = words.filter(word => own.includes(word)).length
-    if (count > best.count) best = { field, count }
+    const rank = rankOf(field, words)
+    if (rank < (best?.rank ?? words.length * PLACES)) best = { field, rank }
   }
   return best
+}
+
+/** A word in the name of a field, in a text that is written there, or in one that is printed there. */
+const PLACES = 3
+
+function rankOf(field: FieldText, words: readonly string[]): number {
+  const own = wordsOf(field)
+  const missing = words.filter(word => !own.includes(word)).length
+  const title = field.title.toLowerCase()
+  const place = words.some(word => title.includes(word)) ? 0 : field.isFilled ? 2 : 1
+  return missing * PLACES + place
 }
 
 function excerptOf({ title, text }: FieldText, words: readonly string[]): string {

@@ -55,10 +55,13 @@ export interface PrintedText {
   names: readonly string[]
 }
 
-/** A text of a record, as pages print it, with the title of its field. */
+/** A text of a record, as pages print it. */
 export interface FieldText {
+  /** Name of its field with those of the groups around it. */
   title: string
   text: string
+  /** Whether facts or prices are filled in, which are written in another place. */
+  isFilled: boolean
   /** Path of the field: 'housing.0.title'. */
   path: string
 }

@@ -22,12 +22,15 @@ const fileOf = (slug: string, title: string): EditableFile => ({
 })
 const files = [fileOf('hole', 'Hole'), fileOf('north', 'North'), fileOf('prices', 'Prices of floes')]
 const texts = new Map([
-  ['cities/hole.yaml', [{ title: 'Neighborhoods', text: 'The north and the east', path: 'neighborhoods.0' }]],
+  [
+    'cities/hole.yaml',
+    [{ title: 'Neighborhoods', text: 'The north and the east', isFilled: false, path: 'neighborhoods.0' }],
+  ],
   [
     'cities/prices.yaml',
     [
-      { title: 'Unit', text: 'Each plank', path: 'floors.unit' },
-      { title: 'Label', text: 'Luxury vinyl plank', path: 'floors.label' },
+      { title: 'Unit', text: 'Each plank', isFilled: false, path: 'floors.unit' },
+      { title: 'Label', text: 'Luxury vinyl plank', isFilled: false, path: 'floors.label' },
     ],
   ],
 ])
@@ -50,24 +53,55 @@ test('lists files with the words in their title first, and all files for no word
   expect(search(' ')).toHaveLength(files.length)
 })
 
+test('finds a group by its name, and what is written before what is only printed', () => {
+  const phone = {
+    title: 'Contact › Phone › Display',
+    text: '(512) 555',
+    isFilled: false,
+    path: 'contact.phone',
+  }
+  const several = new Map([
+    ['cities/hole.yaml', [{ title: 'Text', text: 'Phone (512) 555', isFilled: true, path: 'text' }]],
+    ['cities/north.yaml', [{ title: 'Text', text: 'By phone, (512)', isFilled: false, path: 'text' }]],
+    ['cities/prices.yaml', [{ title: 'Hours', text: '9', isFilled: false, path: 'hours' }, phone]],
+  ])
+  const order = (query: string) => searchFiles(files, several, query).map(({ file }) => file.slug)
+  expect(order('contact')).toEqual(['prices'])
+  expect(order('(512)')).toEqual(['north', 'prices', 'hole'])
+  expect(order('phone')).toEqual(['prices', 'north', 'hole'])
+  expect(searchFiles(files, several, '(512) phone')[0]).toMatchObject({ field: 'contact.phone' })
+})
+
 test('shows the words around a match', () => {
   const long = new Map([
     [
       'cities/hole.yaml',
-      [{ title: 'Text', text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}`, path: 'text' }],
+      [
+        {
+          title: 'Text',
+          text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}`,
+          isFilled: false,
+          path: 'text',
+        },
+      ],
     ],
   ])
   const [found] = searchFiles(files, long, 'seal')
   expect(found?.excerpt).toMatch(/^Text: … snow .* seal ice .* …$/)
 })
 
-test('knows each text of a form by the title of its field, as pages print it', () => {
+test('knows each text of a form by the name of its field, as pages print it', () => {
   const { records, facts } = resolveSite(model, readContent(model, { contentDir }), 2026)
   const city = records.find(record => record.entity === findEntity(model, 'cities'))
   const listed = listFieldTexts(records, facts).get(city?.path ?? '') ?? []
-  expect(listed).toContainEqual({ title: 'Population', text: city?.data?.population, path: 'population' })
+  expect(listed).toContainEqual({
+    title: 'Population',
+    text: city?.data?.population,
+    isFilled: false,
+    path: 'population',
+  })
   expect(JSON.stringify([...listFieldTexts(records, facts).values()])).not.toMatch(/\{\{(?:fact|price):/)
   const titles = listed.map(({ title }) => title)
-  expect(titles).toContain('Neighborhoods')
+  expect(titles).toContain('Neighborhoods 1')
   expect(titles).not.toContain('')
 })
