@@ -176,8 +176,19 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   useStillFields(place)
   usePlace(draft.name, field === undefined)
   useEffect(() => {
-    if (field !== undefined) pointer.show(field, aim(draft, field, found))
-  }, [draft, field, found, pointer])
+    if (field === undefined) return
+    let isCurrent = true
+    void aim(content, draft, field, found).then(target => isCurrent && pointer.show(field, target))
+    return () => {
+      isCurrent = false
+    }
+  }, [content, draft, field, found, pointer])
+  // A new record begins with its name.
+  useEffect(() => {
+    const name = titleField(shape)
+    if (draft.path === undefined && !draft.isEdited && name !== undefined && field === undefined)
+      pointer.show(name)
+  }, [draft, field, pointer, shape])
   // A new record gets an address with its first save.
   useEffect(() => {
     if (path && location.hash.endsWith('/new')) location.replace(fileAddress(path))
@@ -265,11 +276,13 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   )
 }
 
-/** Returns what of a field is shown: the words that were found, or their line in the text of an article. */
-function aim({ value }: RecordDraft, field: string, found: Found | undefined) {
+/** Returns what of a field is shown: the words that were found, or their line in the text of an article, as it is printed. */
+async function aim(content: EditorContent, { value }: RecordDraft, field: string, found: Found | undefined) {
   const words = found && wordsIn(found.query)
   if (!words || field !== bodyField) return { words }
-  const text = String(valueAt(value, field) ?? '').toLowerCase()
+  const source = String(valueAt(value, field) ?? '')
+  const printed = await content.print(source).catch(() => ({ text: source }))
+  const text = printed.text.toLowerCase()
   const at = Math.min(...words.map(word => text.indexOf(word)).filter(index => index >= 0))
   return Number.isFinite(at) ? { words, line: text.slice(0, at).split('\n').length } : {}
 }

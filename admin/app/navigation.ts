@@ -11,6 +11,7 @@ const places = new Map<number, Place>()
 const listeners = new Set<() => void>()
 let hash = location.hash
 let entry = numberOfEntry()
+let isFirst = true
 
 // The browser would scroll before a list is there.
 history.scrollRestoration = 'manual'
@@ -38,6 +39,7 @@ function numberOfEntry(): number {
 function readAddress(): void {
   hash = location.hash
   entry = numberOfEntry()
+  isFirst = false
   for (const listener of listeners) listener()
 }
 
@@ -66,14 +68,23 @@ export function replaceHash(next: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a view at its top, or where somebody left it. `isThere` when there is something to scroll. */
+/**
+ * Shows a view at its top, or where somebody left it. `isThere` when there is something to scroll. The link that led to it is gone: its
+ * heading takes the focus.
+ */
 export function usePlace(view: string, isThere: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another view has another place.
   useLayoutEffect(() => {
     if (!isThere) return
     const { top, link } = places.get(entry) ?? { top: 0 }
     scrollTo(0, top)
-    if (link === undefined) return
-    document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true })
+    if (link !== undefined) focus(`main a[href="${CSS.escape(link)}"]`)
+    else if (!isFirst && document.activeElement === document.body) focus('main h1')
   }, [view, isThere])
+}
+
+function focus(selector: string): void {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element?.matches('h1')) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
 }

@@ -68,7 +68,7 @@ function RichText({
   const latest = useRef({ set, names, print, pictureUrl })
   latest.current = { set, names, print, pictureUrl }
   const [shown, setShown] = useState<readonly string[]>([])
-  const [ask, setAsk] = useState<Ask>()
+  const [asked, setAsked] = useState<{ ask: Ask; times: number }>()
   const { id } = control
   const attributes = attributesOf(control, label)
 
@@ -118,12 +118,14 @@ function RichText({
     const opened = view.current
     if (!opened) return
     if (tool.command) opened.run(tool.command)
-    if (tool.ask) setAsk(tool.ask(opened.state(), await latest.current.names()))
+    if (!tool.ask) return
+    const ask = tool.ask(opened.state(), await latest.current.names())
+    setAsked(before => ({ ask, times: (before?.times ?? 0) + 1 }))
   }
 
   function put(values: Values | undefined): void {
-    setAsk(undefined)
-    if (values && ask) view.current?.run(ask.command(values))
+    setAsked(undefined)
+    if (values && asked) view.current?.run(asked.ask.command(values))
     else view.current?.focus()
   }
 
@@ -135,7 +137,8 @@ function RichText({
   return (
     <div className="article">
       <Toolbar label="Text" place={bar} buttons={[...buttons, toggle]} />
-      {ask && <AskPanel ask={ask} onDone={put} />}
+      {/* The answers to one question are none to the next. */}
+      {asked && <AskPanel key={asked.times} ask={asked.ask} onDone={put} />}
       <div ref={place} />
     </div>
   )

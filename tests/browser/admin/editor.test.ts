@@ -81,6 +81,15 @@ describe('the editor', () => {
     expect(await box.inputValue()).toBe(`${city.data?.population} ${city.data?.name}`)
   })
 
+  test('leads from one view to the next without losing the focus', async ({ openAdmin }) => {
+    const { page } = await openAdmin('#/collections/cities')
+    await page.locator('.list__file').first().press('Enter')
+    await expect.poll(() => isFocused(page.locator('#record-title'))).toBe(true)
+    await page.goBack()
+    await page.getByRole('link', { name: 'New city' }).press('Enter')
+    await expect.poll(() => isFocused(inputIn(page, 'name'))).toBe(true)
+  })
+
   test('keeps the first key of a search when the second follows at once', async ({ openAdmin }) => {
     const { page } = await openAdmin('')
     const box = page.getByRole('searchbox', { name: 'Search all content' })
@@ -717,5 +726,9 @@ describe('the editor', () => {
     const choices = page.getByRole('option')
     await expect.poll(() => choices.allInnerTexts()).not.toEqual([])
     for (const choice of await choices.allInnerTexts()) expect(choice).toContain(city.slug)
+    // Another question while one is open.
+    await page.getByRole('button', { name: 'Picture', exact: true }).click()
+    const panel = page.locator('form', { hasText: 'Picture file' })
+    await expect.poll(() => isFocused(panel.getByLabel('Picture file'))).toBe(true)
   })
 })
