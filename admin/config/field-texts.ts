@@ -1,11 +1,12 @@
 import { describeLimits } from '../../authoring/editor/describe-fields.ts'
-import { getAt, type Json, type JsonPath, textAt } from '../../codegen/json.ts'
+import { getAt, isObject, type Json, type JsonPath, textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { humanize, lowerFirst } from '../../codegen/names.ts'
-import { fieldsOf, findField, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
+import { findField, type Shape, shapeAt } from '../../codegen/schema/shape.ts'
 import { upperFirst } from '../../site/formatters.ts'
 import { bodyField } from '../format/front-matter.ts'
 import { formDescription } from './form-descriptions.ts'
+import { titleField, titleOfValue } from './value-title.ts'
 
 export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
   return title ?? humanize(name)
@@ -18,12 +19,15 @@ export const inSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? 
 export const kindOf = ({ typeName, shape }: Pick<Entity, 'typeName' | 'shape'>) =>
   inSentence(labelOf(typeName, shape))
 
-/** Returns the name of a field with those of the groups around it: 'Housing 2 › Title', 'Floors › Luxury vinyl plank › Labor'. */
+/**
+ * Returns the name of a field with those of the groups around it: 'Floors › Luxury vinyl plank › Labor'. An entry of a list has its own
+ * name, or its number: 'Menus › Services › Label', 'Paragraphs 2'.
+ */
 export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPath): string {
   const labels = path.map((step, index) => {
-    if (typeof step === 'number') return String(step + 1)
     if (step === bodyField) return 'Text'
     const own = path.slice(0, index + 1)
+    if (typeof step === 'number') return entryTitle(shapeAt(shape, data, own), getAt(data, own)) ?? step + 1
     const group = shapeAt(shape, data, path.slice(0, index))
     const isFree = group?.kind === 'object' && !findField(group, step)
     const field = shapeAt(shape, data, own)
@@ -32,6 +36,14 @@ export function fieldInWords(shape: Shape, data: Json | undefined, path: JsonPat
   })
   // The number of an entry belongs to its list.
   return labels.join(' › ').replace(/ › (\d+)/g, ' $1')
+}
+
+const MAX_TITLE = 40
+
+/** Returns the name of an entry that is a group, in a few words. */
+function entryTitle(shape: Shape | undefined, entry: Json | undefined): string | undefined {
+  const title = shape && isObject(entry) ? titleOfValue(shape, entry) : undefined
+  return title && title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).trimEnd()} …` : title
 }
 
 /** Returns what a field is for, its limits, and an example unless its value is chosen from a list. Says nothing that its label says. */
@@ -76,15 +88,4 @@ function limitsInWords(shape: Shape, description: string): string {
     .filter(limit => !description.includes(limit))
     .join(', ')
   return limits && `${upperFirst(limits)}.`
-}
-
-/** Returns the field that names a record or a group: one of the usual names, else the first. */
-export function titleField(shape: Shape): string | undefined {
-  const names = fieldsOf(shape)
-    .filter(({ shape: own }) =>
-      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'enum' || own.kind === 'reference',
-    )
-    .map(field => field.name)
-  const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))
-  return usual ?? names[0]
 }

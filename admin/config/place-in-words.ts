@@ -2,8 +2,9 @@ import type { RecordUsage } from '../../authoring/change/usages.ts'
 import { type JsonPath, textAt } from '../../codegen/json.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
 import { formAddressOf, languageFolderOf } from '../../codegen/resolve/form-address.ts'
-import { fieldInWords, labelOf, titleField } from './field-texts.ts'
+import { fieldInWords, labelOf } from './field-texts.ts'
 import { nameInEnglish } from './translation-entity.ts'
+import { titleField } from './value-title.ts'
 
 /** A sentence about a place, and where its form shows it. */
 export interface PlaceInWords {

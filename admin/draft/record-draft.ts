@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, textAt } from '../../codegen/json
 import { type Entity, extensionOf } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { titleField } from '../config/field-texts.ts'
+import { titleField } from '../config/value-title.ts'
 import { applyChoices, differences } from './differences.ts'
 import { fieldsForFile } from './form-fields.ts'
 import type { KeptCopies, KeptCopy } from './kept-copies.ts'

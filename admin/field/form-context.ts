@@ -155,14 +155,14 @@ export function usePointedLine(path: string): { line: number; reached: () => voi
 export const textOfProblem = ({ message, suggestion = '' }: Problem) =>
   namingForms(`${message} ${suggestion}`.trim())
 
-/** A problem with the groups around its field that it doesn't name itself, for a list apart from the field. */
+/** A problem with the names of its field and of the groups around it that it doesn't say itself, for a list apart from the field. */
 export function problemInForm(draft: RecordDraft, problem: Problem): string {
   const text = textOfProblem(problem)
-  const path = typedPath(draft.value, fieldOf(problem) ?? '').slice(0, -1)
-  const groups = fieldInWords(shapeOfForm(draft.entity), draft.value, path).split(' › ')
-  const last = groups.at(-1)?.replace(/ \d+$/, '') ?? ''
-  const others = text.includes(last) ? groups.slice(0, -1) : groups
-  return others.length === 0 ? text : `${others.join(' › ')}: ${text}`
+  const path = typedPath(draft.value, fieldOf(problem) ?? '')
+  const labels = fieldInWords(shapeOfForm(draft.entity), draft.value, path).split(' › ')
+  const isSaid = (label: string) => text.includes(label.replace(/ \d+$/, ''))
+  const unsaid = labels.slice(0, labels.findLastIndex(label => !isSaid(label)) + 1)
+  return unsaid.length === 0 ? text : `${unsaid.join(' › ')}: ${text}`
 }
 
 /** Returns the field at a path, or the group around it if the form has no such field. */

@@ -20,6 +20,7 @@ import {
   type UnionShape,
 } from '../../codegen/schema/shape.ts'
 import { formHintOf, inSentence, labelOf } from '../config/field-texts.ts'
+import { titleOfValue, withoutTag } from '../config/value-title.ts'
 import { Need, Note } from '../field/FieldFrame.tsx'
 import { PrintedContext, useChangeCount, useForm, useNoteCount, usePointer } from '../field/form-context.ts'
 import { EntryList } from './EntryList.tsx'
@@ -32,8 +33,6 @@ import {
   objectOf,
   sectionsOf,
   singularOf,
-  titleOfValue,
-  withoutTag,
 } from './field-order.ts'
 import { Checkboxes, Value } from './Value.tsx'
 

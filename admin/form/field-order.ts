@@ -4,10 +4,9 @@ import {
   type FormSection,
   findField,
   type ObjectShape,
-  objectShapeOf,
   type Shape,
 } from '../../codegen/schema/shape.ts'
-import { titleField } from '../config/field-texts.ts'
+import { titleField } from '../config/value-title.ts'
 import { ARTICLE_FORMAT } from '../draft/form-fields.ts'
 
 const holdsImage = ({ shape }: Field) => shape.kind === 'text' && shape.holds === 'image'
@@ -68,40 +67,6 @@ export const isOnlyRange = (shape: ObjectShape): boolean =>
   holdsRange(shape) && shape.fields.every(field => !field.required || isEndOfRange(field))
 
 export const isEndOfRange = ({ name }: Field): boolean => rangeFields.includes(name)
-
-/** Choices that come first, such as the days of opening hours, name a group. */
-function nameField(group: ObjectShape): string | undefined {
-  const [first] = group.fields
-  return first?.shape.kind === 'list' && first.shape.items.kind === 'enum' ? first.name : titleField(group)
-}
-
-/** Returns the text by which an entry or a group is known. */
-export function titleOfValue(shape: Shape, value: Json | undefined): string | undefined {
-  const group = isObject(value) ? objectShapeOf(shape, value) : undefined
-  const found = group && isObject(value) ? value[nameField(withoutTag(shape, group)) ?? ''] : value
-  if (Array.isArray(found)) return found.join(', ') || undefined
-  if (typeof found !== 'string' || found.trim() === '') return undefined
-  const day = group && isObject(value) ? value[dayField(group) ?? ''] : undefined
-  return typeof day === 'string' && day !== '' && day !== found ? `${found}, ${dayInWords(day)}` : found
-}
-
-function dayInWords(day: string): string {
-  const time = Date.parse(day)
-  return Number.isNaN(time) ? day : daysInWords.format(time)
-}
-
-const daysInWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Two entries of one name, such as the holidays of two years, are told apart by their day. */
-const dayField = (group: ObjectShape): string | undefined =>
-  group.fields.find(({ required, shape }) => required && shape.kind === 'text' && shape.holds === 'date')
-    ?.name
-
-/** The field that says the kind of a variant has a control of its own. */
-export function withoutTag(shape: Shape, group: ObjectShape): ObjectShape {
-  if (shape.kind !== 'union') return group
-  return { ...group, fields: group.fields.filter(field => field.name !== shape.discriminator) }
-}
 
 /** Whether a group takes so much room that it is folded. Two numbers are a line, whatever may be added to them. */
 export function isDeep(shape: ObjectShape): boolean {

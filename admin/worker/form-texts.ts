@@ -8,6 +8,8 @@ const orEmpty = (advice: string) => `${advice}, or leave it empty.`
 
 const inGroup = ({ label, entry }: Group) => (entry === undefined ? label : `entry ${entry} of ${label}`)
 
+const CLOSED = 'no day on which we open'
+
 function missingText(key: string, label: string, group: Group | undefined): string {
   if (!group) return `${label} is empty.`
   return key === 'src'
@@ -86,6 +88,69 @@ export const formTexts: FindingTexts = {
   'translations/missing': ({ count, language }) => ({
     message: `${counted(count, 'text has', 'texts have')} no translation, so that pages in ${language} can’t show them.`,
     suggestion: 'Somebody has to translate them.',
+  }),
+  'agreement/phone': parameters => ({
+    ...fileTexts['agreement/phone'](parameters),
+    suggestion: parameters.right
+      ? `If the shown number is right, write ${parameters.right} under Number to dial.`
+      : 'Show the ten digits that are dialed: phones do not know which letters stand for which digits.',
+  }),
+  'agreement/hours': ({ typed, day, weekly }) => ({
+    message: `This says ${typed}; in Weekly hours, ${day} is ${weekly ?? CLOSED}.`,
+    suggestion: weekly
+      ? 'Write the same hours here and there: visitors read these, search engines those.'
+      : `Add ${day} there, or take it out here.`,
+  }),
+  'agreement/claimed-day': ({ day, isOpen, weekly }) => ({
+    message: `This says that we are ${isOpen ? 'open' : 'closed'} on ${day}s; in the hours of Site, ${day} is ${weekly ?? CLOSED}.`,
+    suggestion: 'Correct the one that is wrong.',
+  }),
+  'agreement/claimed-closing': ({ time, closings }) => ({
+    message: `This says that we are open until ${time}; by the hours of Site, we close at ${closings.join(' or ')}.`,
+    suggestion: 'Correct the one that is wrong.',
+  }),
+  'agreement/holiday-date': ({ name, shown }) => ({
+    message: `${name} is on ${shown}.`,
+    suggestion: 'Choose that day.',
+  }),
+  'agreement/updated-before': parameters => ({
+    ...fileTexts['agreement/updated-before'](parameters),
+    suggestion: 'Correct one of the two dates, or empty Updated if nothing has changed since.',
+  }),
+  'agreement/future-date': parameters => ({
+    ...fileTexts['agreement/future-date'](parameters),
+    suggestion: `Correct the date, or choose ${parameters.right} under Publish on, so that the page appears on that day.`,
+  }),
+  'schedule/public-already': parameters => ({
+    ...fileTexts['schedule/public-already'](parameters),
+    suggestion: 'Empty Publish on to keep it. If it is to be away until then, leave it.',
+  }),
+  'schedule/other-date': ({ field, right, day }) => ({
+    message: `The page appears on ${day}, and would say that it is of another day.`,
+    suggestion: `Choose ${right} under ${humanize(field)}.`,
+  }),
+  'schedule/named-too-long': parameters => ({
+    ...fileTexts['schedule/named-too-long'](parameters),
+    suggestion: 'Name one that stays, or let that one stay: empty its Publish until.',
+  }),
+  'visits/closed-day': ({ day }) => ({
+    message: `Visits on ${day} are never offered: in Weekly hours, ${day} is ${CLOSED}.`,
+    suggestion: `Take ${day} out here, or add it there.`,
+  }),
+  'visits/closed-time': parameters => {
+    const { from, until, day, opens, closes } = parameters
+    return {
+      ...fileTexts['visits/closed-time'](parameters),
+      message: `The visit from ${from} to ${until} is never offered on ${day}: in Weekly hours, we are open from ${opens} to ${closes}.`,
+    }
+  },
+  'visits/unknown-county': parameters => ({
+    ...fileTexts['visits/unknown-county'](parameters),
+    message: `"${parameters.name}" is not under Counties served, so that visits are never offered there.`,
+  }),
+  'visits/zip-code-outside': parameters => ({
+    ...fileTexts['visits/zip-code-outside'](parameters),
+    message: `The ZIP code ${parameters.zip} (${parameters.town}) is in ${parameters.county} County, which is not under Counties served.`,
   }),
   'dates/not-a-date': parameters => ({
     ...fileTexts['dates/not-a-date'](parameters),

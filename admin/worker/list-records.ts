@@ -3,8 +3,8 @@ import { textAt } from '../../codegen/json.ts'
 import { fillText } from '../../codegen/resolve/facts.ts'
 import { withoutExtension } from '../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { titleField } from '../config/field-texts.ts'
 import { type PlaceInWords, useInWords } from '../config/place-in-words.ts'
+import { titleField } from '../config/value-title.ts'
 import type { ListedRecord } from './messages.ts'
 
 /** Lists the records of all collections, with how often others name them. */

@@ -112,6 +112,34 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
     },
   ],
   [
+    {
+      code: 'agreement/phone',
+      parameters: { display: '(512) 555-0199', dial: '+15125550148', right: '+15125550199' },
+    },
+    {
+      message:
+        'The number that is shown is (512) 555-0199, but +15125550148 is dialed: who taps it calls somebody else.',
+      suggestion: 'If the shown number is right, write +15125550199 under Number to dial.',
+    },
+  ],
+  [
+    { code: 'agreement/hours', parameters: { typed: 'Mon: 7AM-6PM', day: 'Monday', weekly: '7AM–5PM' } },
+    {
+      message: 'This says Mon: 7AM-6PM; in Weekly hours, Monday is 7AM–5PM.',
+      suggestion: 'Write the same hours here and there: visitors read these, search engines those.',
+    },
+  ],
+  [
+    {
+      code: 'schedule/other-date',
+      parameters: { field: 'releasedOn', right: '2096-01-02', day: 'January 2' },
+    },
+    {
+      message: 'The page appears on January 2, and would say that it is of another day.',
+      suggestion: 'Choose 2096-01-02 under Released on.',
+    },
+  ],
+  [
     { code: 'facts/unknown', parameters: { name: 'phon', near: 'phone' } },
     { message: 'There is no fact "phon".', suggestion: 'Did you mean "phone"?' },
   ],

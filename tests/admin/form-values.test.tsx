@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isCollection, parseDocument } from 'yaml'
+import { titleOfValue } from '../../admin/config/value-title.ts'
 import { fieldsForFile, shapeOfForm } from '../../admin/draft/form-fields.ts'
 import { RecordDraft } from '../../admin/draft/record-draft.ts'
 import { valueAt, withValue } from '../../admin/draft/values.ts'
 import { FieldPointer } from '../../admin/field/field-pointer.ts'
 import { type FormServices, FormServicesContext } from '../../admin/field/form-context.ts'
 import { FormFields } from '../../admin/form/FormFields.tsx'
-import { inFormOrder, titleOfValue } from '../../admin/form/field-order.ts'
+import { inFormOrder } from '../../admin/form/field-order.ts'
 import { splitFrontMatter } from '../../admin/format/front-matter.ts'
 import type { JsonPath } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -132,6 +133,8 @@ test('an entry of opening hours is called by its days', () => {
   const days = valueAt(site.data, 'hours.weekly.0.days')
   expect(days).not.toHaveLength(0)
   expect(titleOfValue(shape, valueAt(site.data, steps.join('.')))).toBe(String(days).replaceAll(',', ', '))
+  expect(titleOfValue(shape, { days: ['Monday', 'Tuesday', 'Wednesday'] })).toBe('Monday to Wednesday')
+  expect(titleOfValue(shape, { days: ['Monday', 'Tuesday', 'Saturday'] })).toBe('Monday, Tuesday, Saturday')
 })
 
 describe('a changed value', () => {

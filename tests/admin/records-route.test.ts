@@ -70,7 +70,8 @@ test('a record gets another name with all that leads to it, once it was seen', a
   )
   // Each place by the name of its page and its field, with the form that shows it.
   expect(seen.changes).toContainEqual({
-    words: 'Home, in: Areas › Places 2 › Link address: /cities/north-beak becomes /cities/south-beak',
+    words:
+      'Home, in: Areas › Places › North Beak › Link address: /cities/north-beak becomes /cities/south-beak',
     form: expect.stringMatching(/^\/admin\/#\/collections\/_singletons\/entries\/home\?field=/),
   })
   expect(existsSync(file('cities/north-beak.yaml'))).toBe(true)
