@@ -1,5 +1,5 @@
 import type { InterfaceTexts, Site } from '../generated/types.ts'
-import { localTime } from '../site/local-time.ts'
+import { dayAfter, localTime } from '../site/local-time.ts'
 import { type Hours, openingAt } from '../site/opening-hours.ts'
 import { interpolate } from '../site/text-formatters.ts'
 
@@ -27,7 +27,7 @@ export function enhance(): void {
   setInterval(show, REFRESH_MS)
 }
 
-/** "Office closed, opens Saturday at 8 AM". Undefined if that is more than six days away. */
+/** "Office closed, opens Saturday at 8 AM", with the date if that is a week away or more. Undefined if nobody knows. */
 export function openingText(
   now: Date,
   { hours, timeZone, texts, language }: OfficeHoursData,
@@ -35,12 +35,12 @@ export function openingText(
   const opening = openingAt(now, hours, timeZone)
   if (!opening) return undefined
   const { isOpen, day, time } = opening
-  const isToday = day === localTime(now, timeZone).day
+  const today = localTime(now, timeZone).day
   const at = new Date(`${day}T${time}Z`)
   const print = (options: Intl.DateTimeFormatOptions) =>
     at.toLocaleString(language, { ...options, timeZone: 'UTC' })
-  return interpolate(texts[isOpen ? 'openUntil' : isToday ? 'opensAt' : 'opensOn'], {
-    day: print({ weekday: 'long' }),
+  return interpolate(texts[isOpen ? 'openUntil' : day === today ? 'opensAt' : 'opensOn'], {
+    day: print({ weekday: 'long', ...(day < dayAfter(today, 7) ? {} : { month: 'long', day: 'numeric' }) }),
     time: print({ hour: 'numeric', ...(time.endsWith(':00') ? {} : { minute: '2-digit' }) }),
   })
 }

@@ -9,7 +9,7 @@ export function OfficeHours() {
   const { weekly, holidays, full } = site.hours
   const data: OfficeHoursData = {
     // The script doesn't show the names of the holidays.
-    hours: { weekly, holidays: holidays.map(({ date, hours }) => ({ date, hours })) },
+    hours: { weekly, holidays: holidays.map(({ date, until, hours }) => ({ date, until, hours })) },
     timeZone: mailTexts.timeZone,
     language: site.language,
     texts: { openUntil, opensAt, opensOn },

@@ -13,12 +13,12 @@ export interface Formatters {
   list(items: readonly string[]): string
   /** Prints `digits` decimals. */
   decimal(value: number, digits: number): string
-  /** "January 15, 2024" for 2024-01-15, in any time zone. */
-  date(day: string): string
+  /** "January 15, 2024" for 2024-01-15, in any time zone. "December 24, 2026 – January 2, 2027" with a last day. */
+  date(day: string, until?: string): string
   /** "Friday, November 27". */
   dayOfWeek(day: string): string
-  /** "Nov 27". */
-  shortDay(day: string): string
+  /** "Nov 27", or "Dec 24–Jan 2" with a last day. */
+  shortDay(day: string, until?: string): string
   /** "7 AM – 12 PM", from times of 24 hours. In Spanish "7 a.m. a 12 p.m.". */
   hours(opens: string, closes: string): string
   /** Formats the month of a day: "November 2026". */
@@ -67,6 +67,11 @@ function makeFormatters({ language, currency }: Locale): Formatters {
   const word = rangeWords[new Intl.Locale(language).language]
   const joinEnds = (ends: readonly string[]) =>
     [...new Set(ends)].join(word === undefined ? '–' : ` ${word} `)
+  const between = (format: Intl.DateTimeFormat, from: Date, until: Date) =>
+    word === undefined
+      ? format.formatRange(from, until)
+      : joinEnds([from, until].map(end => format.format(end)))
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
   const price = (figures: readonly string[]) =>
     word === undefined
       ? around(noMoney, joinEnds(figures))
@@ -82,9 +87,13 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     list: items => lists.format(items),
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    date: day => dates.format(new Date(`${day}T00:00:00Z`)),
-    dayOfWeek: day => weekdays.format(new Date(`${day}T00:00:00Z`)),
-    shortDay: day => shortDays.format(new Date(`${day}T00:00:00Z`)),
+    date: (day, until = day) => between(dates, midnight(day), midnight(until)),
+    dayOfWeek: day => weekdays.format(midnight(day)),
+    shortDay: (day, until = day) =>
+      // A range over the turn of a year would have both years.
+      day.slice(0, 4) === until.slice(0, 4)
+        ? between(shortDays, midnight(day), midnight(until))
+        : joinEnds([day, until].map(end => shortDays.format(midnight(end)))),
     hours(opens, closes) {
       const at = (time: string) => new Date(`1970-01-01T${time}Z`)
       const isWhole = [opens, closes].every(time => time.endsWith(':00'))
@@ -93,11 +102,9 @@ function makeFormatters({ language, currency }: Locale): Formatters {
         ...(isWhole ? {} : { minute: '2-digit' }),
         timeZone: 'UTC',
       })
-      return word === undefined
-        ? times.formatRange(at(opens), at(closes))
-        : joinEnds([opens, closes].map(time => times.format(at(time))))
+      return between(times, at(opens), at(closes))
     },
-    monthOfDay: day => months.format(new Date(`${day}T00:00:00Z`)),
+    monthOfDay: day => months.format(midnight(day)),
   }
 }
 

@@ -8,15 +8,19 @@ type Holiday = Site['hours']['holidays'][number]
 type Times = NonNullable<Holiday['hours']>
 
 export interface Hours extends Pick<Site['hours'], 'weekly'> {
-  holidays: readonly Pick<Holiday, 'date' | 'hours'>[]
+  holidays: readonly Pick<Holiday, 'date' | 'until' | 'hours'>[]
 }
 
-/** Longest closure that `answerDay` looks past, in days. */
-const MAX_CLOSED_DAYS = 14
+/** Longest closure that is looked past, in days. */
+const MAX_CLOSED_DAYS = 31
 
-/** Returns the hours of a day, as YYYY-MM-DD, or undefined if the office is closed. A holiday replaces the hours of its weekday. */
+/**
+ * Returns the hours of a day, as YYYY-MM-DD, or undefined if the office is closed. A holiday replaces the hours of its weekday, and those
+ * of a longer one that it lies in.
+ */
 export function hoursOn(day: string, { weekly, holidays }: Hours): Times | undefined {
-  const holiday = holidays.find(({ date }) => date === day)
+  const around = holidays.filter(({ date, until = date }) => date <= day && day <= until)
+  const holiday = around.find(({ until }) => until === undefined) ?? around[0]
   if (holiday) return holiday.hours
   const name = weekdayOf(day)
   return weekly.find(({ days }) => days.some(open => open === name))
@@ -27,13 +31,13 @@ export const weekdayOf = (day: string): string => weekdays.format(Date.parse(day
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 
-/** Whether the office is open, and the day and time of the next change. Undefined if it opens on no day of the next week. */
+/** Whether the office is open, and the day and time of the next change. Undefined if it stays closed for longer than a month. */
 export function openingAt(instant: Date, hours: Hours, timeZone: string): Opening | undefined {
   const { day, time } = localTime(instant, timeZone)
   const today = hoursOn(day, hours)
   if (today && today.opens <= time && time < today.closes) return { isOpen: true, day, time: today.closes }
   if (today && time < today.opens) return { isOpen: false, day, time: today.opens }
-  const next = daysAfter(day, 6).find(later => hoursOn(later, hours))
+  const next = daysAfter(day, MAX_CLOSED_DAYS).find(later => hoursOn(later, hours))
   const opens = next === undefined ? undefined : hoursOn(next, hours)?.opens
   return next === undefined || opens === undefined ? undefined : { isOpen: false, day: next, time: opens }
 }
@@ -78,13 +82,13 @@ export function answerText(received: Date, content: Content): string | undefined
 export const byDate = (holidays: readonly Holiday[]): Holiday[] =>
   [...holidays].sort((a, b) => a.date.localeCompare(b.date))
 
-/** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. */
+/** "Christmas Eve, December 24, 2026: 7 AM – 12 PM", or the word for closed. With both ends, if it is more than a day. */
 export const holidayText = (
-  { date, name, hours }: Holiday,
+  { date, until, name, hours }: Holiday,
   closed: string,
   formatters: Pick<Formatters, 'date' | 'hours'>,
 ): string =>
-  `${name}, ${formatters.date(date)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`
+  `${name}, ${formatters.date(date, until)}: ${hours ? formatters.hours(hours.opens, hours.closes) : closed}`
 
 /**
  * "Closed Christmas Day (Dec 25) and New Year's Day (Jan 1)", in the words of `closed`, and "Christmas Eve (Dec 24): 7 AM – 12 PM" for
@@ -95,7 +99,7 @@ export function holidayLines(
   closed: string,
   formatters: Pick<Formatters, 'hours' | 'list' | 'shortDay'>,
 ): string[] {
-  const named = ({ name, date }: Holiday) => `${name} (${formatters.shortDay(date)})`
+  const named = ({ name, date, until }: Holiday) => `${name} (${formatters.shortDay(date, until)})`
   const days = holidays.filter(({ hours }) => !hours).map(named)
   const others = holidays.flatMap(holiday =>
     holiday.hours

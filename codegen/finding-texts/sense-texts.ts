@@ -395,6 +395,10 @@ export const senseTexts = {
     message: `${date} is in the list of closed days twice.`,
     suggestion: 'Delete one of the two. A day without hours is closed; one with hours is open at these.',
   }),
+  'agreement/holiday-ends-first': ({ date, until }: { date: string; until: string }): FindingText => ({
+    message: `The last day, ${until}, is before the first, ${date}.`,
+    suggestion: 'Correct one of them. January after a December is in the next year.',
+  }),
   'agreement/founded-later': ({ year }: { year: number }): FindingText => ({
     message: `The business cannot have been founded in ${year}: that year is yet to come.`,
     suggestion: 'Write the year in which it was founded.',

@@ -40,10 +40,10 @@ export function completeBusiness(content: Content): SchemaNode {
       opens,
       closes,
     })),
-    specialOpeningHoursSpecification: hours.holidays.map(({ date, hours: open = CLOSED }) => ({
+    specialOpeningHoursSpecification: hours.holidays.map(({ date, until = date, hours: open = CLOSED }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
-      validThrough: date,
+      validThrough: until,
       ...open,
     })),
     areaServed: [

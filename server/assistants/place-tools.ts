@@ -77,8 +77,9 @@ function openingHoursTool(content: Content): Tool {
     data: {
       hours: hours.full,
       weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),
-      holidays: hours.holidays.map(({ date, name, hours: open }) => ({
+      holidays: hours.holidays.map(({ date, until, name, hours: open }) => ({
         date,
+        ...(until && { until }),
         name,
         ...(open && { hours: open }),
       })),
@@ -95,7 +96,14 @@ function openingHoursTool(content: Content): Tool {
     output: z.strictObject({
       hours: z.string(),
       weekly: z.array(times.extend({ days: z.array(z.string()) })),
-      holidays: z.array(z.strictObject({ date: z.string(), name: z.string(), hours: times.optional() })),
+      holidays: z.array(
+        z.strictObject({
+          date: z.string(),
+          until: z.string().optional(),
+          name: z.string(),
+          hours: times.optional(),
+        }),
+      ),
       phone: z.string(),
       email: z.string(),
       emergency: z.string(),

@@ -28,10 +28,10 @@ test('the footer of each page has the weekly hours, the closed days, and other h
 
 test('structured data has the hours of each holiday, from midnight to midnight if it is closed', () => {
   expect(completeBusiness(content).specialOpeningHoursSpecification).toEqual(
-    holidays.map(({ date, hours = { opens: '00:00', closes: '00:00' } }) => ({
+    holidays.map(({ date, until = date, hours = { opens: '00:00', closes: '00:00' } }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
-      validThrough: date,
+      validThrough: until,
       ...hours,
     })),
   )

@@ -24,6 +24,20 @@ test('a holiday replaces the hours of its weekday', () => {
   expect(hoursOn('2030-07-02', hours)).toEqual({ opens: '12:00', closes: '14:30' })
 })
 
+test('a holiday of several days replaces the hours of each, but for those with an entry of their own', () => {
+  const break_ = { date: '2030-06-24', until: '2030-07-01' }
+  const eve = { date: '2030-06-25', hours: { opens: '08:00', closes: '12:00' } }
+  const days = ['2030-06-23', '2030-06-24', '2030-06-25', '2030-06-26', '2030-07-01', '2030-07-02']
+  expect(days.map(day => hoursOn(day, { ...hours, holidays: [break_, eve] })?.opens)).toEqual([
+    undefined,
+    undefined,
+    '08:00',
+    undefined,
+    undefined,
+    '07:00',
+  ])
+})
+
 describe('the day of the answer', () => {
   test.for([
     ['while the office is open', '2030-06-24T10:00', undefined],
@@ -59,6 +73,10 @@ test.for([
   const said = (instant: string) => openingText(new Date(instant), data)?.replace(/\s/g, ' ')
   expect(said(`${local}-05:00`)).toBe(text)
   expect(openingText(new Date(), { ...data, hours: { weekly: [], holidays: [] } })).toBeUndefined()
+  const away = { ...hours, holidays: [{ date: '2030-06-24', until: '2030-07-02' }] }
+  expect(openingText(new Date('2030-06-24T10:00-05:00'), { ...data, hours: away })?.replace(/\s/g, ' ')).toBe(
+    'opens Wednesday, July 3 8 AM',
+  )
 })
 
 test('says when a holiday is and what its hours are', () => {
@@ -66,6 +84,12 @@ test('says when a holiday is and what its hours are', () => {
   const texts = hours.holidays.map(holiday => holidayText(holiday, 'closed', formatters))
   expect(texts[0]).toBe('Molting Day, July 1, 2030: closed')
   expect(texts[1]?.replace(/\s/g, ' ')).toBe('Eve of something, July 2, 2030: 12:00 – 2:30 PM')
+  const break_ = { date: '2030-12-24', until: '2031-01-02', name: 'Winter break' }
+  expect(holidayText(break_, 'closed', formatters).replace(/\s/g, ' ')).toBe(
+    'Winter break, December 24, 2030 – January 2, 2031: closed',
+  )
+  const spanish = createFormatters({ language: 'es-US', currency: 'USD' })
+  expect(holidayText(break_, 'cerrado', spanish)).toContain('24 de diciembre de 2030 a 2 de enero de 2031')
 })
 
 describe('the lines about holidays', () => {
@@ -74,9 +98,9 @@ describe('the lines about holidays', () => {
     holidayLines(holidays, 'Closed {days}', formatters).map(line => line.replace(/\s/g, ' '))
 
   test('have the closed days together, then each day with other hours', () => {
-    const second = { date: '2031-01-01', name: 'Snow Day' }
+    const second = { date: '2030-12-30', until: '2031-01-01', name: 'Snow Days' }
     expect(lines([...hours.holidays, second])).toEqual([
-      'Closed Molting Day (Jul 1) and Snow Day (Jan 1)',
+      'Closed Molting Day (Jul 1) and Snow Days (Dec 30–Jan 1)',
       'Eve of something (Jul 2): 12:00 – 2:30 PM',
     ])
   })

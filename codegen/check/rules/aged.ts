@@ -52,7 +52,7 @@ function findPastHolidays(record: ContentRecord, today: string): RecordFinding[]
   const path = ['hours', 'holidays']
   const holidays = getAt(record.data, path)
   if (!Array.isArray(holidays)) return []
-  const days = holidays.map(holiday => textAt(holiday, ['date']) ?? today)
+  const days = holidays.map(holiday => textAt(holiday, ['until']) ?? textAt(holiday, ['date']) ?? today)
   const past = days.flatMap((date, index): RecordFinding[] =>
     date < today
       ? [

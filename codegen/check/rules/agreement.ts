@@ -116,23 +116,29 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
 
 function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
   const holidays = getAt(record.data, ['hours', 'holidays'])
-  const dates = new Set<string>()
+  const earlier: Span[] = []
   for (const [index, holiday] of (Array.isArray(holidays) ? holidays : []).entries()) {
-    const date = textAt(holiday, ['date'])
-    if (date !== undefined && dates.has(date))
-      yield {
-        record,
-        path: ['hours', 'holidays', index, 'date'],
-        code: 'agreement/holiday-twice',
-        parameters: { date },
-      }
-    if (date !== undefined) dates.add(date)
+    const [date, until] = [textAt(holiday, ['date']), textAt(holiday, ['until'])]
+    const at = { record, path: ['hours', 'holidays', index, 'date'] }
     const name = textAt(holiday, ['name'])
-    const [right] = (name && date && findRightDays(name, date)) || []
-    if (name && date && right)
+    if (date !== undefined) {
+      const twice = earlier.find(other => overlap(other, { date, until }))
+      // The first of the days that are in both.
+      const [, day = date] = [date, twice?.date ?? date].sort()
+      if (twice) yield { ...at, code: 'agreement/holiday-twice', parameters: { date: day } }
+      earlier.push({ date, until })
+    }
+    if (date !== undefined && until !== undefined && until < date)
       yield {
         record,
-        path: ['hours', 'holidays', index, 'date'],
+        path: ['hours', 'holidays', index, 'until'],
+        code: 'agreement/holiday-ends-first',
+        parameters: { date, until },
+      }
+    const [right] = (name && date && until === undefined && findRightDays(name, date)) || []
+    if (name && right)
+      yield {
+        ...at,
         severity: 'warning',
         code: 'agreement/holiday-date',
         parameters: { name, shown: longDate(right), right },
@@ -148,6 +154,17 @@ function* findWrongHolidays(record: ContentRecord): Iterable<RecordFinding> {
       }
   }
 }
+
+interface Span {
+  date: string
+  until: string | undefined
+}
+
+/** Whether two holidays have a day in common. A single day within a longer one is an exception to it. */
+const overlap = (one: Span, other: Span): boolean =>
+  (one.until === undefined) === (other.until === undefined) &&
+  one.date <= (other.until ?? other.date) &&
+  other.date <= (one.until ?? one.date)
 
 /** Compares sentences with the opening hours, and with the cities that have a page. */
 function* findWrongClaims(site: ResolvedSite, digest: Digest): Iterable<RecordFinding> {
