@@ -55,3 +55,29 @@ export function applyChoices(
   }
   return copy
 }
+
+/** Values of two people in one. */
+interface Merged {
+  value: JsonObject
+  /** Values of the other person for the fields that both changed, by field. */
+  others: ReadonlyMap<string, Json | undefined>
+  /** Whether the other person changed anything. */
+  isMerged: boolean
+}
+
+/** Puts the edits of both into one version, in which yours stay where both changed a field. Without a base, all that differs is of both. */
+export function mergeEdits(base: JsonObject | undefined, yours: JsonObject, theirs: JsonObject): Merged {
+  const all = differences(base ?? {}, yours, theirs)
+  return {
+    value: applyChoices(
+      theirs,
+      all.filter(({ changedBy }) => !base || changedBy !== 'them'),
+    ),
+    others: theirsByField(all.filter(({ changedBy }) => !base || changedBy === 'both')),
+    isMerged: all.some(({ changedBy }) => changedBy !== 'you'),
+  }
+}
+
+/** Returns the values of the other version by field. */
+export const theirsByField = (all: readonly Difference[]): ReadonlyMap<string, Json | undefined> =>
+  new Map(all.map(({ path, theirs }) => [path.join('.'), theirs]))

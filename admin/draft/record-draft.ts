@@ -1,107 +1,25 @@
-import { isObject, type Json, type JsonObject, textAt } from '../../codegen/json.ts'
+import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { type Entity, extensionOf } from '../../codegen/model.ts'
-import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { titleField } from '../config/value-title.ts'
-import { applyChoices, differences } from './differences.ts'
+import { differences, mergeEdits, theirsByField } from './differences.ts'
+import type {
+  DraftServices,
+  EditStatus,
+  FileToSave,
+  RecordPlace,
+  SavedRecord,
+  StoredRecord,
+} from './draft-services.ts'
+import { EditHistory } from './edit-history.ts'
 import { fieldsForFile } from './form-fields.ts'
-import type { KeptCopies, KeptCopy } from './kept-copies.ts'
+import type { KeptCopy } from './kept-copies.ts'
+import { nameFault, newPath, slugIn, taken, titleIn } from './record-name.ts'
 import { valueAt, withValue } from './values.ts'
-
-/** State of a draft. Each state but `saving` keeps the typed text, and the form shows one sentence and at most one button for it. */
-export type EditStatus =
-  | { is: 'clean' | 'edited' | 'saving' | 'saved-draft' | 'discarded' }
-  | { is: 'saved'; wasDraft: boolean }
-  | { is: 'refused'; problems: readonly Problem[] }
-  /** Another person changed or removed the file, or saved another text of the draft. */
-  | { is: 'conflict'; isRemoved: boolean; isDraft?: boolean; change?: LastChange | undefined }
-  | { is: 'offline' | 'signed-out' | 'failed'; message: string }
-  /** Values that were typed earlier are in the form again. */
-  | { is: 'restored'; at: number; isMerged: boolean }
-  | { is: 'merged' }
-
-/** The last change of a file that this page didn't make. */
-export interface LastChange {
-  /** Name of a person, or 'another window'. */
-  by: string
-  /** Time in ISO 8601. */
-  at: string
-}
-
-/** A record's file as it would be saved. */
-export interface FileToSave {
-  /** Path inside the content folder. */
-  path: string
-  text: string
-  /** Pictures that are saved with it, by their path. */
-  pictures: ReadonlyMap<string, Blob>
-}
-
-/** A saved file with the values of its form. */
-export interface SavedRecord {
-  path: string
-  text: string
-  fields: JsonObject
-}
-
-/** A draft that is stored next to the content, with the values of its form. */
-export interface StoredRecord extends SavedRecord {
-  /** Time of the save, in ISO 8601. */
-  savedAt: string
-  /** Set if the published file isn't the one that the draft was made from. `fields` are those of that file, if they are known. */
-  outdated?: { fields?: JsonObject | undefined }
-}
-
-export interface DraftFindings {
-  problems: readonly Problem[]
-  warnings: readonly Problem[]
-}
-
-/** File and title of a new record whose file isn't named by its title: a translation has the name of the file that it translates. */
-export interface RecordPlace {
-  path: string
-  title: string
-}
-
-export type FailedSave = Exclude<EditStatus, { is: 'saved' | 'saved-draft' | 'refused' }>
-export type SaveResult = { is: 'saved'; text: string } | FailedSave
-export type StoreResult = { is: 'stored'; text: string; savedAt: string } | FailedSave
-
-/** The operations that a draft needs: the check runs in a worker, files are stored by a server. */
-export interface DraftServices {
-  write: (entity: Entity, before: string | undefined, fields: JsonObject) => Promise<string>
-  /** Lists the problems that the file has or causes in other files, in the words of forms. */
-  check: (file: FileToSave) => Promise<DraftFindings>
-  /** Saves a file; `isNew` if it must not exist. A stored draft of it is removed, because it is published. */
-  save: (file: FileToSave, isNew: boolean) => Promise<SaveResult>
-  /** Reads the file again, or returns undefined if it was removed. */
-  read: (path: string) => Promise<SavedRecord | undefined>
-  /** Stores a file as a draft. An outdated one stays based on the file that it was made from. */
-  store: (file: FileToSave, title: string, isOutdated: boolean) => Promise<StoreResult>
-  /** Reads the stored draft again, or returns undefined if it was published or discarded. */
-  readStored: (path: string) => Promise<StoredRecord | undefined>
-  /** Removes the stored draft. Throws an error with a message if it can't be removed. */
-  removeStored: (path: string) => Promise<void>
-  /** Finds out who changed a file, or its draft, and when. Returns undefined if nobody knows. */
-  lastChange: (path: string, isDraft: boolean) => Promise<LastChange | undefined>
-  /** Says how a save ends if one of these throws an error: a check needs texts that a lost connection doesn't give. */
-  failure: (error: unknown) => FailedSave
-  exists: (path: string) => boolean
-  kept: Pick<KeptCopies, 'write' | 'leave' | 'forget'>
-}
-
-/** The values before an edit of a field. */
-interface Step {
-  value: JsonObject
-  path: string
-  at: number
-}
 
 type SaveAttempt = (value: JsonObject) => Promise<EditStatus>
 
 const CHECK_PAUSE_MS = 150
 const KEEP_PAUSE_MS = 500
-const JOIN_EDITS_MS = 1000
 
 /**
  * A record that is being edited: its values, and the file and text that they were read from. Values are kept in the browser until they are
@@ -142,9 +60,7 @@ export class RecordDraft {
   #source: string | undefined
   #isRemoved = false
   #lastAttempt: SaveAttempt | undefined
-  #past: Step[] = []
-  /** Steps that were undone, the last one at the end. */
-  #future: Step[] = []
+  readonly #history = new EditHistory()
   /** Problems of a new record aren't shown before its first save: at the start nearly everything is missing. */
   #showsProblems: boolean
   #checking: Promise<void> | undefined
@@ -208,11 +124,11 @@ export class RecordDraft {
   /** Name of the file without its extension. A new record has the one that its title gives. */
   get slug(): string {
     const { path, value, entity } = this
-    return path?.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length) ?? slugOfTitle(value, entity)
+    return path?.slice(path.lastIndexOf('/') + 1, -extensionOf(entity).length) ?? slugIn(value, entity)
   }
 
   get isEdited(): boolean {
-    return this.value !== (this.#saved?.fields ?? this.value) || (!this.#saved && this.#past.length > 0)
+    return this.value !== (this.#saved?.fields ?? this.value) || (!this.#saved && this.canUndo)
   }
 
   /** Whether a field has a value that nobody has changed since the last save. */
@@ -241,41 +157,34 @@ export class RecordDraft {
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 0
+    return this.#history.canUndo
   }
 
   get canRedo(): boolean {
-    return this.#future.length > 0
+    return this.#history.canRedo
   }
 
   set(path: string, next: Json | undefined, at = Date.now()): void {
-    const last = this.#past.at(-1)
-    if (last?.path === path && at - last.at < JOIN_EDITS_MS) last.at = at
-    else this.#past.push({ value: this.value, path, at })
-    this.#future = []
+    this.#history.edit(this.value, path, at)
     this.#edited(withValue(this.value, path, next))
   }
 
   /** Puts other values into the whole form. */
   replace(value: JsonObject): void {
-    this.#past.push({ value: this.value, path: '', at: 0 })
-    this.#future = []
+    this.#history.replace(this.value)
     this.#edited(value)
   }
 
   undo(): void {
-    this.#step(this.#past, this.#future)
+    this.#goTo(this.#history.undo(this.value))
   }
 
   redo(): void {
-    this.#step(this.#future, this.#past)
+    this.#goTo(this.#history.redo(this.value))
   }
 
-  #step(from: Step[], to: Step[]): void {
-    const step = from.pop()
-    if (!step) return
-    to.push({ value: this.value, path: step.path, at: 0 })
-    this.#edited(step.value)
+  #goTo(value: JsonObject | undefined): void {
+    if (value) this.#edited(value)
   }
 
   /** Puts typed values of an earlier session into the form. */
@@ -476,8 +385,9 @@ export class RecordDraft {
     if (this.#stored?.outdated) return { is: 'conflict', isRemoved: isNew }
     if (!isNew && !this.#stored && file.text === this.#published?.text) return this.#acceptSaved(file, value)
     const title = this.#titleOf(value)
-    if (!this.#place && isNew && title !== '' && slugify(title) === '')
-      return { is: 'failed', message: NAMELESS }
+    // A missing title is a problem that the check finds.
+    const fault = isNew && title !== '' ? this.#nameFault(title) : undefined
+    if (fault !== undefined) return { is: 'failed', message: fault }
     if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
     const findings = await this.#services.check(file)
     const { problems } = findings
@@ -492,8 +402,8 @@ export class RecordDraft {
   async #tryStore(value: JsonObject): Promise<EditStatus> {
     const file = await this.file(value)
     const title = this.#titleOf(value)
-    if (!this.#place && this.path === undefined && slugify(title) === '')
-      return { is: 'failed', message: title === '' ? UNTITLED : NAMELESS }
+    const fault = this.path === undefined ? this.#nameFault(title) : undefined
+    if (fault !== undefined) return { is: 'failed', message: fault }
     if (this.#isTaken(file)) return { is: 'failed', message: taken(title) }
     const result = await this.#services.store(file, title, this.#stored?.outdated !== undefined)
     if (result.is !== 'stored') return result
@@ -522,7 +432,11 @@ export class RecordDraft {
   }
 
   #titleOf(value: JsonObject): string {
-    return this.#place?.title ?? textAt(value, [titleField(this.entity.shape) ?? '']) ?? ''
+    return this.#place?.title ?? titleIn(value, this.entity)
+  }
+
+  #nameFault(title: string): string | undefined {
+    return this.#place ? undefined : nameFault(title)
   }
 
   #isTaken({ path }: FileToSave): boolean {
@@ -532,21 +446,15 @@ export class RecordDraft {
   #findChanges(): ReadonlyMap<string, Json | undefined> {
     const published = this.#published?.fields
     if (!this.#stored || !published) return new Map()
-    const all = differences(published, this.value, published)
-    return new Map(all.map(({ path, theirs }) => [path.join('.'), theirs]))
+    return theirsByField(differences(published, this.value, published))
   }
 
   /** Returns whether others changed the file since `base` was read. Without a base, all fields that differ count as changed by both. */
   #merge(base: JsonObject | undefined, mine: JsonObject, theirs: JsonObject): boolean {
-    const all = differences(base ?? {}, mine, theirs)
-    const both = all.filter(({ changedBy }) => !base || changedBy === 'both')
-    const value = applyChoices(
-      theirs,
-      all.filter(({ changedBy }) => !base || changedBy !== 'them'),
-    )
-    this.replace(value)
-    this.#update({ others: new Map(both.map(({ path, theirs }) => [path.join('.'), theirs])) })
-    return all.some(({ changedBy }) => changedBy !== 'you')
+    const merged = mergeEdits(base, mine, theirs)
+    this.replace(merged.value)
+    this.#update({ others: merged.others })
+    return merged.isMerged
   }
 
   #edited(value: JsonObject): void {
@@ -585,15 +493,8 @@ export class RecordDraft {
   }
 
   #newPath(fields: JsonObject): string {
-    return (
-      this.#place?.path ??
-      `${this.entity.name}/${slugOfTitle(fields, this.entity)}${extensionOf(this.entity)}`
-    )
+    return this.#place?.path ?? newPath(fields, this.entity)
   }
-}
-
-function slugOfTitle(fields: JsonObject, { shape }: Entity): string {
-  return slugify(textAt(fields, [titleField(shape) ?? '']) ?? '') || 'new-draft'
 }
 
 const ANYBODY = 'somebody else'
@@ -603,10 +504,3 @@ function isOther(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length !== other.length
   return !(isObject(one) && isObject(other)) && one !== other
 }
-
-const NAMELESS =
-  'Nothing was saved: the name has no letters from A to Z and no digits, of which the address of the page could be made.'
-
-const UNTITLED = 'Nothing was saved: give it a name first, so that you find the draft again.'
-
-const taken = (title: string) => `Nothing was saved: there is already one that is called “${title}”.`

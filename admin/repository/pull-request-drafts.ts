@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pathInContent, shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
-import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/record-draft.ts'
+import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/draft-services.ts'
 import { draftName } from '../store/draft-name.ts'
 import type { DraftStore, DraftText } from '../store/editor-store.ts'
 import { CHANGED_DRAFT } from '../store/editor-store.ts'

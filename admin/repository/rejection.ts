@@ -1,4 +1,4 @@
-import type { FailedSave } from '../draft/record-draft.ts'
+import type { FailedSave } from '../draft/draft-services.ts'
 import { GitHubUnreachableError, SignedOutError } from './github-api.ts'
 import { refusalOf } from './refusal.ts'
 

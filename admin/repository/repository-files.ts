@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTextFile, pathInContent, shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
-import type { FileToSave } from '../draft/record-draft.ts'
+import type { FileToSave } from '../draft/draft-services.ts'
 import { encodeBase64, gitHash } from './git-bytes.ts'
 import type { GitHubApi } from './github-api.ts'
 import { createGitHubRepository, type GitHubRepository } from './github-repository.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
-import type { FailedSave, FileToSave, LastChange, SaveResult } from '../draft/record-draft.ts'
+import type { FailedSave, FileToSave, LastChange, SaveResult } from '../draft/draft-services.ts'
 import { CheckoutDrafts } from './checkout-drafts.ts'
 import {
   ChangedElsewhere,

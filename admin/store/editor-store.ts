@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import type { ChangeSummary } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
-import type { FailedSave, FileToSave, LastChange, SaveResult, StoreResult } from '../draft/record-draft.ts'
+import type { FailedSave, FileToSave, LastChange, SaveResult, StoreResult } from '../draft/draft-services.ts'
 import type { ContentState } from '../worker/check-content.ts'
 import type { EarlierVersion } from './earlier-version.ts'
 

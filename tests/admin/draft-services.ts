@@ -1,4 +1,4 @@
-import type { DraftServices, SavedRecord, StoredRecord } from '../../admin/draft/record-draft.ts'
+import type { DraftServices, SavedRecord, StoredRecord } from '../../admin/draft/draft-services.ts'
 import type { Problem } from '../../codegen/problem.ts'
 
 const fail = () => Promise.reject(new Error('not expected'))

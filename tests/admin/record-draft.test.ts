@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type DraftServices, RecordDraft, type StoredRecord } from '../../admin/draft/record-draft.ts'
+import type { DraftServices, StoredRecord } from '../../admin/draft/draft-services.ts'
+import { RecordDraft } from '../../admin/draft/record-draft.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { findEntity } from '../../codegen/model.ts'
