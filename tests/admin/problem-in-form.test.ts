@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecordDraft } from '../../admin/draft/record-draft.ts'
 import { problemInForm } from '../../admin/field/form-context.ts'
+import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { noServices, problem } from './draft-services.ts'
 
@@ -30,7 +31,9 @@ test.each([
   ],
   ['menus.0.items.0.href', 'It leads nowhere.', 'Menus 1 › Items 1 › Link address: It leads nowhere.'],
 ])('an entry of a list is known by its name, or else by its number, in %s', (field, message, expected) => {
-  const fields = { menus: [{ items: [{}] }, { label: 'Services', items: [{ name: 'Floe repair' }] }] }
+  const fields: JsonObject = {
+    menus: [{ items: [{}] }, { label: 'Services', items: [{ name: 'Floe repair' }] }],
+  }
   const draft = new RecordDraft(
     entityOf('navigation'),
     { path: 'navigation.yaml', text: '', fields },
