@@ -1,3 +1,4 @@
+import { contentGroups } from '../config/content-groups.ts'
 import type { FieldText } from '../worker/messages.ts'
 import type { EditableFile } from './editor-content.ts'
 
@@ -12,7 +13,7 @@ const AROUND = 40
 
 /**
  * Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first, then
- * those where a text is written, then those where a fact or a price prints it.
+ * those where a field is called so, those where a text is written, and those where a fact or a price prints it.
  */
 export function searchFiles(
   files: readonly EditableFile[],
@@ -35,8 +36,13 @@ export function searchFiles(
       },
     ]
   })
-  return matches.sort((a, b) => a.rank - b.rank).map(({ found }) => found)
+  return matches
+    .sort((a, b) => a.rank - b.rank || isMain(b.found) - isMain(a.found))
+    .map(({ found }) => found)
 }
+
+/** 1 for the single files that people open most. */
+const isMain = ({ file }: FoundFile) => Number(file.group === '' && contentGroups.has(file.slug))
 
 export const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
@@ -61,8 +67,9 @@ const PLACES = 3
 function rankOf(field: FieldText, words: readonly string[]): number {
   const own = wordsOf(field)
   const missing = words.filter(word => !own.includes(word)).length
-  const title = field.title.toLowerCase()
-  const place = words.some(word => title.includes(word)) ? 0 : field.isFilled ? 2 : 1
+  const labels = field.title.toLowerCase().split(' › ')
+  const isNamed = labels.some(label => words.some(word => label.startsWith(word)))
+  const place = isNamed ? 0 : field.isFilled ? 2 : 1
   return missing * PLACES + place
 }
 

@@ -141,8 +141,8 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
         const entity = entityOf(model, path)
         return entity ? [{ entity, path, text, data: content.parse(entity, text).data }] : []
       })
-      const { records, facts } = content.assemble(state)
-      return listFieldTexts([...records, ...drafted], facts)
+      const { records, facts, content: written } = content.assemble(state)
+      return listFieldTexts([...records, ...drafted], [...written.records, ...drafted], facts)
     },
     counts: async state => countFindings(await checkSaved(state)),
     async names(state) {

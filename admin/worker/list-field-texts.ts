@@ -1,3 +1,4 @@
+import { getAt } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { fillText } from '../../codegen/resolve/facts.ts'
 import type { Facts } from '../../codegen/resolve/types.ts'
@@ -6,23 +7,32 @@ import { fieldInWords } from '../config/field-texts.ts'
 import { fieldsForForm, shapeOfForm } from '../draft/form-fields.ts'
 import type { FieldText } from './messages.ts'
 
-/** Lists the texts and numbers of each record, as pages print them, with the names of their fields. The keys are paths of files. */
+type TextRecord = Pick<ContentRecord, 'entity' | 'path' | 'data' | 'text'>
+
+/**
+ * Lists the texts and numbers of each record, as pages print them, with the names of their fields. The keys are paths of files. `written`
+ * are the same records before facts and prices were filled in.
+ */
 export function listFieldTexts(
-  records: readonly Pick<ContentRecord, 'entity' | 'path' | 'data' | 'text'>[],
+  records: readonly TextRecord[],
+  written: readonly TextRecord[],
   facts: Facts,
 ): ReadonlyMap<string, readonly FieldText[]> {
+  const writtenByPath = new Map(written.map(record => [record.path, record]))
   return new Map(
-    records.map(({ entity, path, data, text }) => {
+    records.map(record => {
+      const { entity, path } = record
       const texts: FieldText[] = []
       const form = shapeOfForm(entity)
-      const fields = fieldsForForm(entity, data ?? {}, text)
+      const fields = fieldsOf(record)
+      const before = fieldsOf(writtenByPath.get(path) ?? record)
       walkShaped(form, fields, (value, _, steps) => {
         if (typeof value !== 'string' && typeof value !== 'number') return
-        const printed = fillText(String(value), facts)
+        const text = fillText(String(value), facts)
         texts.push({
           title: fieldInWords(form, fields, steps),
-          text: printed,
-          isFilled: printed !== String(value),
+          text,
+          isFilled: text !== String(getAt(before, steps)),
           path: steps.join('.'),
         })
       })
@@ -30,3 +40,5 @@ export function listFieldTexts(
     }),
   )
 }
+
+const fieldsOf = ({ entity, data, text }: TextRecord) => fieldsForForm(entity, data ?? {}, text)

@@ -62,7 +62,7 @@ test('finds a group by its name, and what is written before what is only printed
   }
   const several = new Map([
     ['cities/hole.yaml', [{ title: 'Text', text: 'Phone (512) 555', isFilled: true, path: 'text' }]],
-    ['cities/north.yaml', [{ title: 'Text', text: 'By phone, (512)', isFilled: false, path: 'text' }]],
+    ['cities/north.yaml', [{ title: 'By phone', text: 'By phone, (512)', isFilled: false, path: 'text' }]],
     ['cities/prices.yaml', [{ title: 'Hours', text: '9', isFilled: false, path: 'hours' }, phone]],
   ])
   const order = (query: string) => searchFiles(files, several, query).map(({ file }) => file.slug)
@@ -91,16 +91,20 @@ test('shows the words around a match', () => {
 })
 
 test('knows each text of a form by the name of its field, as pages print it', () => {
-  const { records, facts } = resolveSite(model, readContent(model, { contentDir }), 2026)
+  const written = readContent(model, { contentDir })
+  const { records, facts } = resolveSite(model, written, 2026)
+  const list = () => listFieldTexts(records, written.records, facts)
   const city = records.find(record => record.entity === findEntity(model, 'cities'))
-  const listed = listFieldTexts(records, facts).get(city?.path ?? '') ?? []
+  const listed = list().get(city?.path ?? '') ?? []
   expect(listed).toContainEqual({
     title: 'Population',
     text: city?.data?.population,
     isFilled: false,
     path: 'population',
   })
-  expect(JSON.stringify([...listFieldTexts(records, facts).values()])).not.toMatch(/\{\{(?:fact|price):/)
+  expect(JSON.stringify([...list().values()])).not.toMatch(/\{\{(?:fact|price):/)
+  const filled = [...list()].filter(([, texts]) => texts.some(text => text.isFilled))
+  expect(filled.map(([path]) => path)).toContain('navigation.yaml')
   const titles = listed.map(({ title }) => title)
   expect(titles).toContain('Neighborhoods 1')
   expect(titles).not.toContain('')
