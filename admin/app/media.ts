@@ -13,7 +13,7 @@ function watchMedia(query: string) {
 
 /** Windows that have room for the page next to the form. */
 export const wide = watchMedia('(min-width: 75rem)')
-/** Windows that show one part of the editor at a time: see app.css. */
+/** Windows that show one part of the editor at a time: see styles/media.css. */
 export const narrow = watchMedia('(max-width: 48rem)')
 
 /** Returns whether the window matches, and renders again when that changes. */

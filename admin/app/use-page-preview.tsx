@@ -37,7 +37,7 @@ export function usePagePreview(
     ),
     button: !isWide && (
       <button type="button" className="button page-button" onClick={() => setShowsPage(!showsPage)}>
-        {showsPage ? 'Back to the form' : 'Page'}
+        {showsPage ? 'Form' : 'Page'}
       </button>
     ),
     isFormHidden: showsPage && !isWide,

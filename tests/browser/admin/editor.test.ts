@@ -314,7 +314,7 @@ describe('the editor', () => {
     await tab.frameLocator('iframe').getByRole('heading', { name: 'Blue Floe' }).first().waitFor()
     expect(await violations(tab)).toEqual([])
     await tab.close()
-    await page.getByRole('button', { name: 'Back to the form' }).press('Enter')
+    await page.getByRole('button', { name: 'Form', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'More' }).press('Enter')
     expect(await page.getByRole('button', { name: 'Rename …' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Discard draft …' }).press('Enter')
@@ -412,6 +412,12 @@ describe('the editor', () => {
       await page.evaluate(() => scrollTo(0, 0))
       expect(await violations(page), record.path).toEqual([])
     }
+    // The buttons stay in their line when the page takes the place of the form.
+    const heightOfHead = async () => (await page.locator('.record__head').boundingBox())?.height
+    const before = await heightOfHead()
+    await page.getByRole('button', { name: 'Page', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Form', exact: true }).waitFor()
+    expect(await heightOfHead()).toBe(before)
     await open('')
     const box = page.getByRole('searchbox', { name: 'Search all content' })
     await box.pressSequentially(String(city.data?.name).slice(0, 2))
