@@ -40,7 +40,7 @@ function sortKeys(value: Json | undefined): unknown {
 }
 
 /** Returns a version with the chosen fields of the other. */
-export function applyChoices(
+function applyChoices(
   theirs: JsonObject,
   chosen: readonly Pick<Difference, 'path' | 'yours'>[],
 ): JsonObject {
