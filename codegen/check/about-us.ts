@@ -9,11 +9,14 @@ export interface SplitSentence {
   after: string
 }
 
+/** Characters of a sentence on each side of a match: what a match costs must not grow with its file. */
+const MAX_SIDE = 1000
+
 /** Splits the sentence around a match. A figure and its label are one sentence. */
 export function splitSentence(text: string, { index, 0: words }: TextMatch): SplitSentence {
   const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
-  const before = text.slice(0, index)
-  const after = text.slice(index)
+  const before = text.slice(Math.max(0, index - MAX_SIDE), index)
+  const after = text.slice(index, index + words.length + MAX_SIDE)
   const start = [...before.matchAll(ends)].at(-1)
   const end = [...after.matchAll(ends)].find(stop => stop.index >= words.length)
   return {
@@ -60,8 +63,7 @@ function isFigure({ text }: ContentRecord, { index }: TextMatch): boolean {
 
 /** Returns whether the author said that a text is printed as it is written: `{{as written $1,200}}`. */
 export function isAsWritten({ text }: ContentRecord, at: number): boolean {
-  const start = text.lastIndexOf('{{', at)
-  return start >= 0 && /^\{\{as\s+written\b[^{}]*$/.test(text.slice(start, at))
+  return /\{\{as\s+written\b[^{}]*$/.test(text.slice(Math.max(0, at - MAX_SIDE), at))
 }
 
 /** An error if the words are certainly about the business, else a warning. */

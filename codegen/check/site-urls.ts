@@ -36,8 +36,7 @@ const findSiteUrls = memoizeByPair((record: ContentRecord, facts: Facts): readon
 
 /** Returns whether an offset isn't in a YAML comment. */
 export function isOutsideComment({ text, yamlEnd }: ContentRecord, at: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  return at >= yamlEnd || !/^\s*#/.test(line)
+  return at >= yamlEnd || !/^\s*#/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
 }
 
 /** Returns whether an offset is in the URL of a link, which the rule for links checks. */
