@@ -128,6 +128,7 @@ const languageRules: readonly Rule[] = [
   fills,
   shape,
   links,
+  linkNames,
   headings,
   directivesRule,
   marks,
