@@ -408,6 +408,24 @@ export const siteTexts = {
     message: `${href} is not an address that a browser can open.`,
     suggestion: 'Copy the address from the browser, with the https:// at its beginning.',
   }),
+  'links/protocol': ({ href, right }: { href: string; right: string }): FindingText => ({
+    message: `"${href}" does not begin as addresses do: with https:// once.`,
+    suggestion: `Write ${right}`,
+  }),
+  'links/phone-digits': ({ href, digits }: { href: string; digits: number }): FindingText => ({
+    message: `"${href}" has ${digits} digits after +1; a phone number in this country has 10.`,
+    suggestion: 'Compare it with the number that you copied.',
+  }),
+  'links/picture': ({ image }: { image: string }): FindingText => ({
+    message: `This link goes to a picture, ${image}. A picture that is to be shown has a ! before its square bracket.`,
+    suggestion: `Write: ![what it shows](${image})`,
+  }),
+  'links/editor': ({ href, page }: { href: string; page: string | undefined }): FindingText => ({
+    message: `"${href}" is an address of the editor, which visitors cannot open.`,
+    suggestion: page
+      ? `Write the address of the page: ${page}`
+      : 'Write the address of the page, as the browser shows it to a visitor.',
+  }),
   'links/unsafe': ({ href }: { href: string }): FindingText => ({
     message: `${href} is not a safe address.`,
     suggestion: `Try ${href.replace('http:', 'https:')}`,

@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
+import { slugify } from '../names.ts'
 import type { SpanFinding } from '../problem.ts'
 import { nodesOf } from './nodes.ts'
 
@@ -113,6 +114,12 @@ function describeLink(words: string, label: string | undefined, source = ''): Di
   const [first = ''] = /^\S+/.exec(target) ?? []
   if (first !== target && !source.endsWith(')') && address.test(first))
     return { code: 'links/open-link', parameters: { words, target: first } }
-  const space = /[?:]/.test(target) ? '%20' : '-'
-  return { code: 'links/broken-link', parameters: { words, target: target.replace(/\s+/g, space) } }
+  return { code: 'links/broken-link', parameters: { words, target: withoutSpaces(target) } }
+}
+
+/** Returns an address as it was probably meant: the id of a heading, an e-mail address, or a page. */
+function withoutSpaces(target: string): string {
+  if (target.startsWith('#')) return `#${slugify(target)}`
+  const whole = target.replace(/^(mailto:|tel:|https?:\/\/)\s+/i, '$1')
+  return whole.replace(/\s+/g, /[?:]/.test(whole) ? '%20' : '-')
 }

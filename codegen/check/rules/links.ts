@@ -1,5 +1,5 @@
 import { phoneDigits } from '../../../site/phone-digits.ts'
-import { findAlternatives, findClosestMatch, findSureMatch } from '../../close-match.ts'
+import { findAlternatives, findClosestMatch, findSureMatch, isOneSlip } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { NearbyPages } from '../../finding-texts/site-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -79,8 +79,12 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   if (href.startsWith('tel:')) return isOwnPhone(href, site) ? undefined : describePhone(href)
   const local = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(\/[^\s]*)?$/i.exec(href)
   if (local) return { diagnosis: { code: 'links/own-computer', parameters: { path: local[1] ?? '/' } } }
+  const protocol = describeProtocol(href)
+  if (protocol) return protocol
   if (/^https:\/\/[^\s/]+/.test(href)) {
-    return URL.canParse(href) ? undefined : { diagnosis: { code: 'links/unopenable', parameters: { href } } }
+    // A name without a dot is no address: https://https//nwfa.org.
+    const isAddress = URL.canParse(href) && /[.:]/.test(new URL(href).host)
+    return isAddress ? undefined : { diagnosis: { code: 'links/unopenable', parameters: { href } } }
   }
   if (/^http:\/\//.test(href)) return { diagnosis: { code: 'links/unsafe', parameters: { href } } }
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|gov|edu|io|co)(?:[/?#]|$)/i.test(href)) {
@@ -88,7 +92,10 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   }
   const [, page = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   if (page === '' && anchor !== undefined) return describeAnchor(anchor, record)
-  const named = findNamedFile(page, site)
+  const image = page.replace(/^(?:\.{0,2}\/)*(?:content\/)?(?:images\/)?/, '')
+  if (site.content.images.has(image) && !site.files.has(page))
+    return { diagnosis: { code: 'links/picture', parameters: { image } } }
+  const named = isInLanguage(page, site) ? undefined : findNamedFile(page, site)
   if (named) {
     const near = urlOf(named)
     const parameters = { href, near: near && near + (anchor === undefined ? '' : `#${anchor}`) }
@@ -99,6 +106,28 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
     return { diagnosis: { code: 'links/not-an-address', parameters } }
   }
   return describePage(href, page, anchor, record, site)
+}
+
+/** Describes an address whose https:// was typed twice or with a slip, such as `https:/nwfa.org` or `htps://nwfa.org`. */
+function describeProtocol(href: string): WrongLink | undefined {
+  const [, typed = '', rest = ''] =
+    /^((?:https?:?\/{1,2})*[a-z]{3,6}:?\/{1,3})([^\s/:]+\.[a-z]{2,}(?::\d+)?(?:[/?#].*)?)$/is.exec(href) ?? []
+  const name = /[a-z]+(?=:?\/+$)/i.exec(typed)?.[0].toLowerCase() ?? ''
+  if (rest === '' || /^https?:\/\/$/.test(typed)) return undefined
+  if (!['http', 'https'].some(own => name === own || isOneSlip(name, own))) return undefined
+  return { diagnosis: { code: 'links/protocol', parameters: { href, right: `https://${rest}` } } }
+}
+
+const isInLanguage = (page: string, site: ResolvedSite): boolean => languageOf(page, site) !== undefined
+
+const languageOf = (page: string, site: ResolvedSite) =>
+  furtherLanguagesOf(site).find(({ path }) => page === `/${path}` || page.startsWith(`/${path}/`))
+
+/** The page whose form in the editor has an address: /admin/#/collections/services/entries/floor-repair. */
+function pageOfForm(href: string, { records }: ResolvedSite): string | undefined {
+  const [, folder, slug] = /#\/\w+\/([\w-]+)\/(?:entries\/)?([\w-]+)/.exec(href) ?? []
+  const record = records.find(({ entity, slug: own }) => entity.name === folder && own === slug)
+  return record && urlOf(record)
 }
 
 /**
@@ -143,8 +172,10 @@ const isOwnPhone = (href: string, { facts }: ResolvedSite): boolean =>
   phoneDigits(href) === phoneDigits(facts.texts.get('phoneHref') ?? '')
 
 function describePhone(href: string): WrongLink | undefined {
-  if (/^tel:\+?\d{3,15}$/.test(href)) return undefined
   const digits = href.replace(/\D/g, '')
+  if (/^tel:\+1/.test(href) && digits.length !== 11)
+    return { diagnosis: { code: 'links/phone-digits', parameters: { href, digits: digits.length - 1 } } }
+  if (/^tel:\+?\d{3,15}$/.test(href)) return undefined
   const right = `tel:${digits.length === 10 ? `+1${digits}` : digits.length > 10 ? `+${digits}` : digits}`
   const isNumber = /^tel:[\d\s().+\-–—‑/]+$/.test(href) && digits.length >= 3 && digits.length <= 15
   return { diagnosis: { code: 'links/phone', parameters: { href, right: isNumber ? right : undefined } } }
@@ -179,9 +210,10 @@ function describePage(
     const diagnosis: LinkDiagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
     return { diagnosis, right: bare + rest }
   }
-  const language = furtherLanguagesOf(site).find(
-    ({ path }) => page === `/${path}` || page.startsWith(`/${path}/`),
-  )
+  if (/^\/admin(?:\/|$)/.test(page)) {
+    return { diagnosis: { code: 'links/editor', parameters: { href, page: pageOfForm(href, site) } } }
+  }
+  const language = languageOf(page, site)
   const meant = findLinkOfOriginal(record)
   if (language) {
     const bare = page.slice(language.path.length + 1) || '/'
@@ -230,7 +262,7 @@ function findNearbyPages(page: string, site: ResolvedSite): NearbyPages {
   const near =
     findSureMatch(page, addresses) ??
     findBeside(page, beside) ??
-    onlyOf(addresses.filter(url => nameIn(url) === nameIn(page))) ??
+    onlyOf(addresses.filter(url => nameIn(page) !== '' && nameIn(url) === nameIn(page))) ??
     findByWords(page, folder, addresses)
   if (near) return { near }
   if (folder.length === 1) return {}

@@ -69,7 +69,7 @@ function findShouting(record: ContentRecord): RecordFinding[] {
     })
 }
 
-const vague = /^(?:click(?: here)?|here|read more|more|this (?:link|page)|link)[.!]?$/i
+const vague = /^(?:click(?: here)?|here|read more|more|this (?:link|page)|link|\/[\w/?=&#-]*)[.!]?$/i
 
 function findVagueLinks(record: ContentRecord): RecordFinding[] {
   return (record.body?.links ?? []).flatMap(({ span }): RecordFinding[] => {
