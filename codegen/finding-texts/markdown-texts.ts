@@ -104,6 +104,14 @@ export const markdownTexts = {
     message: 'Spaces inside of the stars: they are printed, and nothing is bold.',
     suggestion: `Write: ${right}`,
   }),
+  'marks/no-space-after-stars': ({ right }: { right: string }): FindingText => ({
+    message: 'A space is missing after the stars: they are printed, and nothing is bold.',
+    suggestion: `Write: ${right}`,
+  }),
+  'marks/divided-table': (): FindingText => ({
+    message: 'An empty line divides this row from its table: visitors would read it with its | signs.',
+    suggestion: 'Delete the empty line above it.',
+  }),
   'marks/unclosed-stars': (): FindingText => ({
     message: 'These two stars are printed: no others close what they open.',
     suggestion:
@@ -150,6 +158,10 @@ export const markdownTexts = {
     message:
       'A tab or four spaces before this line make it code: it is printed in another font, in one long line.',
     suggestion: 'Delete the spaces before it.',
+  }),
+  'accidental-markdown/backslash': (): FindingText => ({
+    message: 'This \\ is printed: no line follows that it could begin.',
+    suggestion: 'Delete it.',
   }),
   'accidental-markdown/open-fence': ({ fence }: { fence: string }): FindingText => ({
     message: 'This line begins code that no other line ends: all that follows is printed as code.',
@@ -266,6 +278,10 @@ export const markdownTexts = {
     block(named, `must have exactly ${expected} list items; it has ${items}.`),
   'directives/item-without-figure': ({ item, ...named }: Block & { item: string }): FindingText =>
     block(named, `needs a figure between ** at the beginning of each item: "${item}" has none.`),
+  'directives/unquoted-words': ({ key, right }: { key: string; right: string }): FindingText => ({
+    message: `The words of "${key}" need quotation marks around them: without, only the first one counts.`,
+    suggestion: `Write: ${right}`,
+  }),
   'directives/unknown-setting': ({
     name,
     key,

@@ -21,6 +21,10 @@ export const senseTexts = {
     message: `This paragraph is on this page twice: it also begins in line ${line}.`,
     suggestion: 'Delete one of the two.',
   }),
+  'repeats/pasted-twice': ({ others }: { others: number }): FindingText => ({
+    message: `From here on, this file says what it says above: this part and ${others} more are in it twice.`,
+    suggestion: 'The text was probably pasted twice. Delete the second copy.',
+  }),
   'repeats/question': ({ text, line }: { text: string; line: number }): FindingText => ({
     message: `The question "${text}" is asked twice: it is also in line ${line}.`,
     suggestion: 'Delete one of the two, with its answer.',

@@ -15,7 +15,7 @@ export interface NearbyPages {
   list?: string
 }
 
-export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
+export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive' | 'shortcut'
 
 /** Advice by names of tags. */
 const tagAdvice: readonly { tags: readonly string[]; advice: string }[] = [
@@ -71,7 +71,8 @@ const documents: Readonly<Record<DocumentKind, { name: string; advice: string }>
   text: { name: 'a document of a word processor', advice: 'Copy its words into' },
   table: { name: 'a table', advice: 'Copy what it says into' },
   presentation: { name: 'a document', advice: 'Copy its words into' },
-  archive: { name: 'an archive', advice: 'Unpack it, and put what is in it into' },
+  archive: { name: 'an archive', advice: 'Unpack it, put each file in it into its folder, and delete it.' },
+  shortcut: { name: 'a shortcut to another place', advice: 'Delete it.' },
 }
 
 const imageFormats: Readonly<Record<ImageFormat, string>> = {
@@ -193,6 +194,10 @@ export const siteTexts = {
   }): FindingText => ({
     message: `"${file}" is ${documents[kind].name}, which the site cannot read.`,
     suggestion: `${documents[kind].advice} "${right}".`,
+  }),
+  'files/no-text': ({ file, kind }: { file: string; kind: DocumentKind }): FindingText => ({
+    message: `"${file}" is ${documents[kind].name}, which the site cannot read.`,
+    suggestion: documents[kind].advice,
   }),
   'files/wrong-ending': ({
     ending,
@@ -524,6 +529,10 @@ export const siteTexts = {
   'headings/capitals': ({ text }: { text: string }): FindingText => ({
     message: `"${text}" is in capitals, which some screen readers spell letter by letter.`,
     suggestion: 'Write it like a sentence, with a capital at its beginning and in names.',
+  }),
+  'html/open-comment': (): FindingText => ({
+    message: 'This note begins with <!-- and never ends, so that nothing below it is shown.',
+    suggestion: 'Write --> at the end of the note, or delete the note.',
   }),
   'html/tag': ({ tag, name }: { tag: string; name: string }): FindingText => ({
     message: `"${tag}" is HTML, which cannot be used in a text.`,

@@ -101,6 +101,10 @@ export const syntaxTexts = {
     message: 'Something empty stands above the line of --- that begins the fields.',
     suggestion: 'Delete what is above: the file must begin with ---.',
   }),
+  'syntax/empty': (): FindingText => ({
+    message: 'The file is empty.',
+    suggestion: 'Bring its text back from an earlier version of the site, or delete the file.',
+  }),
   'syntax/no-fields-at-top': (): FindingText => ({
     message: 'The file does not begin with its fields.',
     suggestion: 'Begin the file with a line of ---, then the fields, then another line of ---.',

@@ -41,9 +41,16 @@ export function findAccidents(
         case 'footnoteDefinition':
           return used.has(node.identifier) ? [] : [describeUnusedNote(node)]
         case 'paragraph':
-          return [...findNumberedLines(node, text), ...findListOfMarks(node, text)]
+          return [
+            ...findNumberedLines(node, text),
+            ...findListOfMarks(node, text),
+            ...findLastBackslash(node, text),
+          ]
         case 'text':
-          return [...findMissingNotes(node, text), ...findSwappedBrackets(node, text)]
+          return [
+            ...findMissingNotes(node, text),
+            ...findSwappedBrackets(node, text),
+          ]
         case 'blockquote':
           return findQuotedMeasure(node, text)
         default:
@@ -209,6 +216,14 @@ function findSwappedBrackets(node: Nodes, text: string): SpanFinding[] {
   }))
 }
 
+/** Reports the backslash of a line break at the end of a paragraph. */
+function findLastBackslash(node: Paragraph, text: string): SpanFinding[] {
+  const [, end] = spanOf(node)
+  return /(?<!\\)\\$/.test(sourceOf(node, text))
+    ? [{ span: [end - 1, end], code: 'accidental-markdown/backslash' }]
+    : []
+}
+
 /** Reports a quotation that was meant as a comparison: "> 600 sq ft". */
 function findQuotedMeasure(node: Parent & Nodes, text: string): SpanFinding[] {
   const [line = '', ...others] = sourceOf(node, text).split('\n')
@@ -226,6 +241,8 @@ function findQuotedMeasure(node: Parent & Nodes, text: string): SpanFinding[] {
 /** Reports numbered lines in a paragraph that were meant as a list: unless its first number is 1, a list needs an empty line above. */
 function findNumberedLines(node: Paragraph, text: string): SpanFinding[] {
   const [start] = spanOf(node)
+  // Reported as a list of marks.
+  if (/^[ \t]*\d{1,2}\.\)/m.test(sourceOf(node, text))) return []
   const lines = [...sourceOf(node, text).matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+\S/gm)]
   const [first, second] = lines.map(({ 1: number }) => Number(number))
   const [found] = lines
@@ -238,7 +255,7 @@ const box = String.raw`\[[ xX]?\]`
 /** An emoji, also with a skin tone or joined to others. The mark pattern lists digits in a box separately. */
 const emoji = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\u200D\p{Emoji_Modifier}]|\p{Extended_Pictographic})*`
 const listMark = new RegExp(
-  String.raw`^[ \t]*(${box}|☐|☑|${emoji}|[✓✗□■▢➢→⇒]|[\d#]\uFE0F?\u20E3|[①-⑳]|\(?[a-h]\)|\(\d{1,2}\)|[o–—](?=[ \t]))(?:[ \t]+|(?<=[^\])]))(?=[\p{L}\p{N}*"“$])`,
+  String.raw`^[ \t]*(${box}|☐|☑|${emoji}|[✓✗□■▢➢→⇒]|[\d#]\uFE0F?\u20E3|[①-⑳]|\(?[a-h]\)|\(\d{1,2}\)|\d{1,2}\.\)|[o–—](?=[ \t]))(?:[ \t]+|(?<=[^\])]))(?=[\p{L}\p{N}*"“$])`,
   'u',
 )
 
@@ -253,7 +270,7 @@ function findListOfMarks(node: Paragraph, text: string): SpanFinding[] {
   })
   const [first] = found
   if (!first || found.slice(0, -1).some(({ line }) => /(?: {2}|\\)\r?$/.test(line))) return []
-  if (found.length < 2 && !first.mark.startsWith('[')) return []
+  if (found.length < 2 && !/^\[|^\d+\.\)/.test(first.mark)) return []
   const { at, mark, words } = first
   return [
     {

@@ -1,11 +1,14 @@
-import type { Nodes, Paragraph, Table } from 'mdast'
+import type { Nodes, Paragraph, Parent, Table } from 'mdast'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
 
 /** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFinding[] {
   const problems: SpanFinding[] = []
+  const divided = new Map(nodes.flatMap(node => ('children' in node ? findDividedRows(node, text) : [])))
   for (const node of nodes) {
-    if (node.type === 'paragraph') problems.push(...checkParagraph(node, text))
+    const rows = divided.get(node)
+    if (rows) problems.push(rows)
+    else if (node.type === 'paragraph') problems.push(...checkParagraph(node, text))
     if (node.type === 'table') problems.push(...findUnevenRows(node))
     if (node.type === 'text') problems.push(...findLeftoverStars(node, text))
   }
@@ -51,6 +54,8 @@ function spanOf({ position }: Nodes): Span {
 function checkParagraph(node: Paragraph, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   const lines = text.slice(start, end)
+  // The rule `pasted` reports a list of changes.
+  if (/^@@ -/m.test(lines)) return []
   const table = describeBrokenTable(lines, start)
   if (table) return [table]
   return [
@@ -154,6 +159,21 @@ function describeBrokenTable(lines: string, start: number): SpanFinding | undefi
   return { span, code: 'marks/table-rule', parameters: { cells, rule }, fix: [{ span, text: rule }] }
 }
 
+/** Finds rows that an empty line divides from their table, so that they are printed with their pipes. */
+function findDividedRows({ children }: Parent, text: string): [Nodes, SpanFinding][] {
+  return children.flatMap((node, index): [Nodes, SpanFinding][] => {
+    const table = children[index - 1]
+    if (table?.type !== 'table' || node.type !== 'paragraph') return []
+    const [start, end] = spanOf(node)
+    const rows = text.slice(start, end).split('\n')
+    const cells = table.children[0]?.children.length
+    if (!rows.every(row => /^[ \t]*\|/.test(row) && cellsOf(row) === cells)) return []
+    const fix: Edit[] = [{ span: [spanOf(table)[1], start], text: '\n' }]
+    const span: Span = [start, start + (rows[0]?.trimEnd().length ?? 0)]
+    return [[node, { span, code: 'marks/divided-table', fix }]]
+  })
+}
+
 function findUnevenRows({ children: rows }: Table): SpanFinding[] {
   const [head, ...others] = rows
   const expected = head?.children.length ?? 0
@@ -166,12 +186,21 @@ function findUnevenRows({ children: rows }: Table): SpanFinding[] {
 
 const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/
 
+/** Bold words that end with a mark, and the word that follows without a space: Markdown takes the stars for text. */
+const tight = /(\*\*[^*\n]+[.,:;!?)]\*\*)(\p{L}[\p{L}’'-]*)/u
+
 /** Reports two stars that made nothing bold. A single star may be intended. */
 function findLeftoverStars(node: Nodes, text: string): SpanFinding[] {
   const [start, end] = spanOf(node)
   const source = text.slice(start, end)
   const at = source.search(/(?<!\\)\*\*/)
   if (at < 0) return []
+  const [joined, bold = '', next = ''] = tight.exec(source) ?? []
+  if (joined !== undefined) {
+    const from = start + source.indexOf(joined)
+    const parameters = { right: `${bold} ${next}` }
+    return [{ span: [from, from + joined.length], code: 'marks/no-space-after-stars', parameters }]
+  }
   const spaced = pair.exec(source)
   if (spaced) {
     const words = (spaced[1] ?? spaced[2] ?? '').trim()

@@ -128,6 +128,8 @@ function checkForm(
 function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanFinding[] {
   const { name } = node
   const span = openingLineOf(node, text)
+  const unquoted = findUnquotedWords(node, text)
+  if (unquoted) return [unquoted]
   const given = node.attributes ?? {}
   const known = Object.keys(definition.attributes)
   const unknown = Object.keys(given).filter(key => !known.includes(key))
@@ -156,6 +158,19 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
       }),
     ...findWrongValues(node, definition, text),
   ]
+}
+
+const unquotedWords = /([\w-]+)=([^\s"'{}=]+(?:[ \t]+[^\s"'{}=]+)+)(?=[ \t]*\}|[ \t]+[\w-]+=)/
+
+/** Reports several words as a value without quotation marks: all but the first are read as settings. */
+function findUnquotedWords(node: Directive, text: string): SpanFinding | undefined {
+  const [start, end] = openingLineOf(node, text)
+  const found = unquotedWords.exec(text.slice(start, end))
+  if (!found) return undefined
+  const [typed, key = '', words = ''] = found
+  const at = start + found.index
+  const parameters = { key, right: `${key}="${words}"` }
+  return { span: [at, at + typed.length], code: 'directives/unquoted-words', parameters }
 }
 
 function findWrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanFinding[] {
@@ -218,7 +233,8 @@ function describeContentError(
   const parameters = { name }
   if (content.kind === 'text') return only ? undefined : { code: 'directives/empty', parameters }
   if (content.kind === 'table') {
-    const isTable = only?.type === 'table' && others.length === 0
+    // An empty line in a table is reported as such.
+    const isTable = only?.type === 'table' && others.every(node => textOf(node).startsWith('|'))
     return isTable ? undefined : { code: 'directives/not-a-table', parameters }
   }
   if (content.kind === 'nothing') return undefined

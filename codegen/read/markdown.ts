@@ -33,6 +33,7 @@ export function parseMarkdown(text: string): Parsed {
 const fence = /^(?:[-–—_*=]{1,8}|\+{3})[ \t]*$/m
 
 function describeBeginning(text: string): SpanFinding {
+  if (text.trim() === '') return { span: [0, 0], code: 'syntax/empty' }
   const [, gap = '', line = ''] = /^\uFEFF?(\s*)(.*)/.exec(text) ?? []
   const start = text.indexOf(line, gap.length)
   const span: SpanFinding['span'] = [start, start + line.trimEnd().length]

@@ -692,6 +692,28 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   inBody('the head of a mail', 'From: Pat\nSubject: Snow\n\nSomebody stamped.'),
   inBody('the codes of a mail', 'Somebody stamped on=20\nthe caf=C3=A9 floor.'),
   inBody('a divided word', 'Somebody was stam-\nping.'),
+  inBody(
+    'words of a block without quotation marks',
+    ':::callout{kind="tip" title=Mind the gap}\n\nIt is cold.\n\n:::\n\n',
+  ),
+  inBody('an empty line in a table', '| a | b |\n|---|---|\n| c | d |\n\n| e | f |\n| g | h |\n\n'),
+  inBody('no space after bold words', '**The floor.**Somebody stamped.'),
+  inBody('the sign of a line break at the end', 'Somebody stamped.\\\n\n'),
+  inBody('a note that never ends', '<!-- ask Pat\n\nSomebody stamped.'),
+  inBody('a dot and a bracket after a number', '1.) Somebody stamped.\n2.) Somebody swept.'),
+  inBody(
+    'the head of a text of a chat',
+    '**Title:** Snow\n**Meta description:** All of it.\n\nSomebody stamped.',
+  ),
+  inBody('the head of a list of changes', '@@ -12,7 +12,7 @@\n-Somebody stamped.\n+Somebody swept.\n\n'),
+  typed('a file without a text', article, /^.*$/s, ''),
+  added('an archive', 'pictures.zip'),
+  added('a shortcut', 'articles/snow.url'),
+  harmless(
+    inBody('a table below a table', '| a | b |\n|---|---|\n| c | d |\n\n| a | b |\n|---|---|\n| e | f |\n\n'),
+  ),
+  harmless(inBody('a line break between two lines', 'Somebody stamped.\\\nSomebody swept.')),
+  harmless(inBody('a whole note', '<!-- ask Pat -->\n\nSomebody stamped.')),
   // Half a merge
   typed('the middle of a merge', city, population, `=======\n${population}`),
   typed('the end of a merge', city, population, `||||||| 8f2c1\n${population}`),

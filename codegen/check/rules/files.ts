@@ -106,6 +106,7 @@ const documents: readonly { kind: DocumentKind; endings: RegExp }[] = [
   { kind: 'text', endings: /\.(?:docx?|odt|rtf|pages|gdoc|wpd)$/i },
   { kind: 'table', endings: /\.(?:xlsx?|ods|numbers|csv|gsheet)$/i },
   { kind: 'presentation', endings: /\.(?:pdf|pptx?|key)$/i },
+  { kind: 'shortcut', endings: /\.(?:url|lnk|webloc|desktop)$/i },
   { kind: 'archive', endings: /\.(?:zip|rar|7z|gz)$/i },
 ]
 
@@ -120,6 +121,9 @@ function describeStray({ file, entity }: Misplaced, site: ResolvedSite): Diagnos
     const place = site.content.shownPath(`images/${file}`)
     return { code: 'files/picture', parameters: { file: path.posix.basename(file), place } }
   }
+  const kind = documents.find(({ endings }) => endings.test(file))?.kind
+  if (kind === 'archive' || kind === 'shortcut')
+    return { code: 'files/no-text', parameters: { file: path.posix.basename(file), kind } }
   if (!entity) return { code: 'files/unknown', parameters: { file, folders: foldersFor(file, site) } }
   if (!isAtHome(withoutExtension(file), entity)) {
     return { code: 'files/unknown', parameters: { file, near: entity.name + extensionOf(entity) } }

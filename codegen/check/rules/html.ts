@@ -9,6 +9,10 @@ export const html: Rule = {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {
         const source = record.text.slice(...span)
+        if (source.startsWith('<!--')) {
+          yield { record, span: [span[0], span[0] + '<!--'.length], code: 'html/open-comment' }
+          continue
+        }
         // A block of HTML may be a whole pasted page.
         const [tag = source, name = ''] = /^<\/?([a-z][a-z\d]*)[^>\n]*>?/i.exec(source) ?? []
         yield { record, span, code: 'html/tag', parameters: { tag, name: name.toLowerCase() } }

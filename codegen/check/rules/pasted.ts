@@ -122,6 +122,11 @@ const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
   ['Google Docs', /(?<=^#{1,6} .*)\{#[\w.-]+\}(?=\s*$)/gm],
   ['a mail', /^(?:> *)*(?:Sent from my \p{L}.*|On .{6,80} wrote:)$/gmu],
   ['a mail', /^(?:From|To|Subject|Sent|Date|Cc): .+\n(?:(?:From|To|Subject|Sent|Date|Cc): .+\n?)+/gm],
+  ['a list of changes', /^@@ -\d[\d,]* \+\d[\d,]* @@.*$/gm],
+  [
+    'a chat',
+    /^(?:(?:\*\*)?(?:(?:Meta|SEO) (?:[Tt]itle|[Dd]escription)|Title|Description|(?:URL )?Slug|(?:Focus )?Keywords?|Word [Cc]ount|Título|Meta [Dd]escripción|Palabras clave)(?:\*\*)?:(?:\*\*)? .+\n+){2,}/gm,
+  ],
   ['Word', /^(?:Page|Pg\.?) ?(?:\| ?)?\d{1,3}(?: (?:of|\/) \d{1,3})?$|^\d{1,3} ?\| ?Page$/gim],
   [
     'a chat',

@@ -1,6 +1,7 @@
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { getAt, type JsonPath, textAt, walkJson } from '../../json.ts'
 import { isSlug } from '../../names.ts'
-import { LineIndex } from '../../problem.ts'
+import { LineIndex, type Span } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
@@ -18,8 +19,7 @@ export const repeats: Rule = {
   *find(site, { cachedFindings, digest = computeDigest }) {
     for (const record of site.records) {
       yield* cachedFindings('repeats', record, () => [
-        ...findRepeatedHeadings(record),
-        ...findRepeatedParagraphs(record),
+        ...joinMany([...findRepeatedHeadings(record), ...findRepeatedParagraphs(record)]),
         ...findRepeatedQuestions(record),
         ...findRepeatedWords(record, englishPairs),
       ])
@@ -29,16 +29,41 @@ export const repeats: Rule = {
   },
 }
 
+/** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
+type RepeatedDiagnosis = Extract<
+  Diagnosis,
+  { code: 'repeats/heading' | 'repeats/paragraph' | 'repeats/pasted-twice' }
+>
+type Repeated = { record: ContentRecord; span: Span; severity: 'warning' } & RepeatedDiagnosis
+
+/** So many parts twice are one mistake: a text that was pasted twice. */
+const MANY = 5
+
+function joinMany(found: readonly Repeated[]): readonly Repeated[] {
+  const [first, ...others] = found.toSorted((a, b) => a.span[0] - b.span[0])
+  if (!first || found.length < MANY) return found
+  const { record, span } = first
+  return [
+    {
+      record,
+      span,
+      severity: 'warning',
+      code: 'repeats/pasted-twice',
+      parameters: { others: others.length },
+    },
+  ]
+}
+
 const keyOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function findRepeatedHeadings(record: ContentRecord): RecordFinding[] {
+function findRepeatedHeadings(record: ContentRecord): Repeated[] {
   const first = new Map<string, number>()
   const lines = new LineIndex(record.text)
-  return (record.body?.headings ?? []).flatMap(({ depth, text, span }): RecordFinding[] => {
+  return (record.body?.headings ?? []).flatMap(({ depth, text, span }): Repeated[] => {
     const key = `${depth} ${keyOf(text)}`
     const line = first.get(key)
     if (line === undefined) first.set(key, lines.at(span[0]).line)
@@ -51,16 +76,16 @@ function findRepeatedHeadings(record: ContentRecord): RecordFinding[] {
 /** Shorter ones, such as a row of a table or a line of a list, may be meant. */
 const MIN_PARAGRAPH = 60
 
-function findRepeatedParagraphs(record: ContentRecord): RecordFinding[] {
+function findRepeatedParagraphs(record: ContentRecord): Repeated[] {
   if (!record.body) return []
   const first = new Map<string, number>()
   const lines = new LineIndex(record.text)
-  return paragraphsIn(record.text).flatMap(({ start, text }): RecordFinding[] => {
+  return paragraphsIn(record.text).flatMap(({ start, text }): Repeated[] => {
     const key = keyOf(text)
     const line = first.get(key)
     if (line === undefined) first.set(key, lines.at(start).line)
     if (line === undefined || key.length < MIN_PARAGRAPH) return []
-    const span: [number, number] = [start, start + text.length]
+    const span: Span = [start, start + text.length]
     return [{ record, span, severity: 'warning', code: 'repeats/paragraph', parameters: { line } }]
   })
 }
