@@ -47,10 +47,7 @@ export function findAccidents(
             ...findLastBackslash(node, text),
           ]
         case 'text':
-          return [
-            ...findMissingNotes(node, text),
-            ...findSwappedBrackets(node, text),
-          ]
+          return [...findMissingNotes(node, text), ...findSwappedBrackets(node, text)]
         case 'blockquote':
           return findQuotedMeasure(node, text)
         default:
