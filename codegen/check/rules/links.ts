@@ -108,7 +108,7 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   return describePage(href, page, anchor, record, site)
 }
 
-/** Describes an address whose https:// was typed twice or with a slip, such as `https:/nwfa.org` or `htps://nwfa.org`. */
+/** Describes an address whose https:// was typed twice or with a slip, such as `https:/nwfa.org`. */
 function describeProtocol(href: string): WrongLink | undefined {
   const [, typed = '', rest = ''] =
     /^((?:https?:?\/{1,2})*[a-z]{3,6}:?\/{1,3})([^\s/:]+\.[a-z]{2,}(?::\d+)?(?:[/?#].*)?)$/is.exec(href) ?? []
