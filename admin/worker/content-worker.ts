@@ -17,7 +17,15 @@ import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import { load } from './load.ts'
-import type { ContentNames, FromWorker, Question, Setup, ToWorker, WorkerApi } from './messages.ts'
+import {
+  type ContentNames,
+  type FromWorker,
+  type Question,
+  type Setup,
+  type ToWorker,
+  textOperations,
+  type WorkerApi,
+} from './messages.ts'
 import type { BuildData } from './pages/draft-content.ts'
 import { printText } from './print-text.ts'
 import { fieldOfPrice, priceForm, priceLabel } from './printed-prices.ts'
@@ -42,40 +50,11 @@ async function answer(id: number, question: Question, state: ContentState): Prom
 }
 
 function answerOf(api: WorkerApi, question: Question, state: ContentState): Promise<unknown> {
-  switch (question.name) {
-    case 'read':
-      return api.read(...question.with)
-    case 'write':
-      return api.write(...question.with)
-    case 'check':
-      return api.check(state)
-    case 'checkFile':
-      return api.checkFile(state, ...question.with)
-    case 'list':
-      return api.list(state)
-    case 'uses':
-      return api.uses(state)
-    case 'fieldTexts':
-      return api.fieldTexts(state, ...question.with)
-    case 'counts':
-      return api.counts(state)
-    case 'names':
-      return api.names(state)
-    case 'print':
-      return api.print(state, ...question.with)
-    case 'translations':
-      return api.translations(state)
-    case 'parts':
-      return api.parts(...question.with)
-    case 'planChange':
-      return api.planChange(state, ...question.with)
-    case 'page':
-      return api.page(state, ...question.with)
-    case 'pagesWithPrice':
-      return api.pagesWithPrice(state, ...question.with)
-    case 'markedPage':
-      return api.markedPage(state, ...question.with)
-  }
+  // open-worker.ts has checked the arguments against the type of this very method.
+  const operation = api[question.operation] as (...args: readonly unknown[]) => Promise<unknown>
+  return question.operation in textOperations
+    ? operation(...question.arguments)
+    : operation(state, ...question.arguments)
 }
 
 async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi> {

@@ -80,12 +80,18 @@ export interface ListedRecord {
   uses: number
 }
 
-/** Operations that would take too long in the thread in which people type. */
-export interface WorkerApi {
+/** Operations on a text alone. */
+interface TextOperations {
   /** Reads the text of a record's file. Returns no data if it has problems. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   /** Returns the text of a record's file with the fields of a form. `before` is undefined for a new file. */
   write: (entity: string, before: string | undefined, fields: JsonObject) => Promise<string>
+  /** Returns the parts of an article. */
+  parts: (body: string) => Promise<readonly BodyPart[]>
+}
+
+/** Operations on the content, which is their first argument. */
+interface ContentOperations {
   check: (state: ContentState) => Promise<CheckResult>
   /** Lists the problems that another text of a file would have or cause in other files. */
   checkFile: (
@@ -108,8 +114,6 @@ export interface WorkerApi {
   ) => Promise<ReadonlyMap<string, readonly FieldText[]>>
   /** Lists the translations of all records, with how much of each has to be looked at. */
   translations: (state: ContentState) => Promise<readonly ListedTranslation[]>
-  /** Returns the parts of an article. */
-  parts: (body: string) => Promise<readonly BodyPart[]>
   /** Plans to rename or remove a record with all that leads to it. */
   planChange: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if no page shows it. */
@@ -120,12 +124,21 @@ export interface WorkerApi {
   markedPage: (state: ContentState, path: string, text: string) => Promise<MarkedPage | undefined>
 }
 
-/** Arguments of a question without the content, of which only changes are sent. */
-type Rest<All extends unknown[]> = All extends [ContentState, ...infer Others] ? Others : All
+/** Operations that would take too long in the thread in which people type. A new one is added here and to content-worker.ts. */
+export interface WorkerApi extends TextOperations, ContentOperations {}
 
-export type Question = {
-  [Name in keyof WorkerApi]: { name: Name; with: Rest<Parameters<WorkerApi[Name]>> }
-}[keyof WorkerApi]
+/** The operations that don't get the content. A record, so that none can be left out. */
+export const textOperations: Readonly<Record<keyof TextOperations, true>> = {
+  read: true,
+  write: true,
+  parts: true,
+}
+
+export interface Question {
+  operation: keyof WorkerApi
+  /** Arguments without the content, of which only changes are sent. */
+  arguments: readonly unknown[]
+}
 
 export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }
 

@@ -1,7 +1,14 @@
 import { trusted } from '../page/trusted.ts'
 import type { ContentState } from './check-content.ts'
 import workerAddress from './content-worker.ts?worker&url'
-import type { FromWorker, Question, Setup, ToWorker, WorkerApi } from './messages.ts'
+import {
+  type FromWorker,
+  type Question,
+  type Setup,
+  type ToWorker,
+  textOperations,
+  type WorkerApi,
+} from './messages.ts'
 import { changesOf, nothing } from './state-changes.ts'
 
 /** The worker or one of its modules could not be loaded. */
@@ -11,7 +18,7 @@ interface Asked {
   question: Question
   /** The content that the question is about, if any. */
   state: ContentState | undefined
-  resolve: (answer: never) => void
+  resolve: (answer: unknown) => void
   reject: (error: Error) => void
 }
 
@@ -50,7 +57,7 @@ export function openWorker(
       waiting.delete(data.id)
       failures = 0
       if ('error' in data) asked?.reject(new Error(data.error))
-      else asked?.resolve(data.answer as never)
+      else asked?.resolve(data.answer)
     })
     begun.addEventListener('error', ({ message }) => {
       if (begun === worker) fail(message || 'The check could not be loaded')
@@ -91,36 +98,28 @@ export function openWorker(
     worker.postMessage({ id, question } satisfies ToWorker)
   }
 
-  /** Sends a question. The worker returns the result of the method of `WorkerApi` with its name. */
-  function ask<Answer>(question: Question, state?: ContentState): Promise<Answer> {
+  function ask(operation: keyof WorkerApi, args: readonly unknown[]): Promise<unknown> {
     last += 1
     const id = last
-    return new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, { question, state, resolve, reject })
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { ...questionOf(operation, args), resolve, reject })
       post(id)
     })
   }
 
-  /** Asks about a copy of the content, because the checkout goes on changing its own. */
-  const askOf = <Answer>({ texts, sizes }: ContentState, question: Question) =>
-    ask<Answer>(question, { texts: new Map(texts), sizes: new Map(sizes) })
+  // Each method asks the worker for the result of its method with this name.
+  return new Proxy({} as WorkerApi, {
+    get:
+      (_, operation: keyof WorkerApi) =>
+      (...args: readonly unknown[]) =>
+        ask(operation, args),
+  })
+}
 
-  return {
-    read: (...args) => ask({ name: 'read', with: args }),
-    write: (...args) => ask({ name: 'write', with: args }),
-    check: state => askOf(state, { name: 'check', with: [] }),
-    checkFile: (state, ...args) => askOf(state, { name: 'checkFile', with: args }),
-    list: state => askOf(state, { name: 'list', with: [] }),
-    uses: state => askOf(state, { name: 'uses', with: [] }),
-    fieldTexts: (state, ...args) => askOf(state, { name: 'fieldTexts', with: args }),
-    translations: state => askOf(state, { name: 'translations', with: [] }),
-    parts: (...args) => ask({ name: 'parts', with: args }),
-    planChange: (state, ...args) => askOf(state, { name: 'planChange', with: args }),
-    counts: state => askOf(state, { name: 'counts', with: [] }),
-    names: state => askOf(state, { name: 'names', with: [] }),
-    print: (state, ...args) => askOf(state, { name: 'print', with: args }),
-    pagesWithPrice: (state, ...args) => askOf(state, { name: 'pagesWithPrice', with: args }),
-    markedPage: (state, ...args) => askOf(state, { name: 'markedPage', with: args }),
-    page: (state, ...args) => askOf(state, { name: 'page', with: args }),
-  }
+function questionOf(operation: keyof WorkerApi, args: readonly unknown[]): Pick<Asked, 'question' | 'state'> {
+  if (operation in textOperations) return { question: { operation, arguments: args }, state: undefined }
+  const [{ texts, sizes }, ...rest] = args as [ContentState, ...unknown[]]
+  // A copy, because the checkout goes on changing its own.
+  const state = { texts: new Map(texts), sizes: new Map(sizes) }
+  return { question: { operation, arguments: rest }, state }
 }
