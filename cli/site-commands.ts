@@ -119,10 +119,7 @@ interface Generated {
   nextChange?: NextChange
 }
 
-async function generateContent(
-  generateOptions: GenerateOptions,
-  onEmitted?: Parameters<typeof generate>[2],
-): Promise<Generated> {
+async function generateContent(generateOptions: GenerateOptions): Promise<Generated> {
   const { siteEmitters } = await import('../publishing/site-emitters.ts')
   const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
   const { describeMissing } = await import('../publishing/downloads/describe-missing.ts')
@@ -134,7 +131,7 @@ async function generateContent(
     textOf,
     changed = [],
     unchanged = 0,
-  } = await generate(generateOptions, siteEmitters, onEmitted)
+  } = await generate(generateOptions, siteEmitters)
   writeEditorFiles(site, options.outDir, options.cacheDir)
   const downloads = problems.length > 0 ? undefined : await generateDownloads(options)
   const found = downloads?.problems ?? problems
@@ -190,18 +187,9 @@ async function runBuild(args: string[]): Promise<number> {
   const { limitHeapGrowth } = await import('../publishing/build/limit-heap-growth.ts')
   limitHeapGrowth(listFiles(options.contentDir).length)
   const { startEarlyBundle } = await import('../publishing/bundle/early-bundle.ts')
-  const { startEarlyRelease } = await import('../publishing/build/early-release.ts')
   const bundled = startEarlyBundle(last.inputs.sources)
-  const earlyRelease = startEarlyRelease(folders.distDir, last.inputs.sources)
-  const { code, missing, nextChange } = await generateContent(
-    { ...options, waitForMemory: () => bundled },
-    earlyRelease.startRender,
-  )
-  if (code !== 0 || (strict && missing.length > 0)) {
-    await earlyRelease.discard()
-    return 1
-  }
-  if (missing.length > 0) await earlyRelease.stopRender()
+  const { code, missing, nextChange } = await generateContent({ ...options, waitForMemory: () => bundled })
+  if (code !== 0 || (strict && missing.length > 0)) return 1
   await bundled
   DiskCache.closeAll()
   const { build } = await import('../publishing/build/build.ts')
@@ -211,7 +199,6 @@ async function runBuild(args: string[]): Promise<number> {
     inputs: last.inputsWithGenerated(),
     publishAdmin,
     images,
-    earlyRelease,
   })
   // If PDFs are missing, the next build must not be skipped as unchanged.
   if (missing.length === 0) last.record(nextChange)

@@ -127,29 +127,22 @@ function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
 /** Emits further data of a valid site, such as data of images, for the stages after the compiler. */
 export type Emitter = (site: ResolvedSite, options: GenerateOptions) => Promise<EmittedFile[]>
 
-/**
- * Writes the generated data and types, unless there is a problem. `onEmitted` receives the data before the check: its caller may have to
- * discard what it makes of them.
- */
+/** Writes the generated data and types, unless there is a problem. */
 export async function generate(
   options: GenerateOptions,
   emitters: readonly Emitter[],
-  onEmitted?: (files: readonly EmittedFile[]) => Promise<void>,
 ): Promise<CheckedContent & Partial<WriteResult>> {
   const imageFaults = await checkImages(options)
   const loaded = loadContent({ ...options, imageFaults })
   const { today } = loaded
-  const site = visibleSite(loaded.site, { ...options, today })
-  const emit = () => emitAllData(site, { ...options, today }, emitters)
-  // Emit early only if the caller asked, so that reporting problems isn't delayed. Emitting may fail on invalid content.
-  const early = onEmitted && (await emit().catch(() => undefined))
-  if (early) await onEmitted(early)
   const checked = checkLoaded(loaded, options)
   if (checked.problems.length > 0) return checked
+  const site = visibleSite(loaded.site, { ...options, today })
+  const data = await emitAllData(site, { ...options, today }, emitters)
   const types = await emitTypes(site, listImageSources(site), options.cacheDir ?? defaultCacheDir)
   const { outDir = path.join(projectDir, 'generated') } = options
   // A spread would compute the warnings.
-  return Object.assign(checked, writeFiles(outDir, [types, ...(early ?? (await emit()))]))
+  return Object.assign(checked, writeFiles(outDir, [types, ...data]))
 }
 
 async function emitAllData(

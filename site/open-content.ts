@@ -75,7 +75,7 @@ interface DownloadRecord {
 }
 
 function missingDownloads(folder: string, textOf: (kind: string) => string): DownloadRecord[] {
-  // The early render starts before the sizes of the PDFs are known.
+  // PDFs are composed before their sizes are known.
   if (!existsSync(path.join(folder, 'downloadFiles.json'))) return []
   const files: object = JSON.parse(textOf('downloadFiles'))
   const downloads: DownloadRecord[] = JSON.parse(textOf('downloads'))

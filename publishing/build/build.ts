@@ -12,7 +12,6 @@ import { renderPages } from '../pages/render-pages.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildInfo, writeBuildInfo } from './build-info.ts'
-import type { EarlyRelease } from './early-release.ts'
 import { combineHashes, type Inputs } from './hash-inputs.ts'
 import { encodeInChildProcess, encodePending, writePendingList } from './pending-images.ts'
 import { countFiles, hasPendingImages, isComplete } from './release-state.ts'
@@ -29,7 +28,6 @@ interface BuildOptions {
   /** 'later' leaves images pending: the server encodes them while it serves the release. */
   images?: 'now' | 'later'
   distDir: string
-  earlyRelease: EarlyRelease
 }
 
 export type BuildOutcome = 'built' | 'switched' | 'unchanged'
@@ -39,42 +37,46 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * exists already is only activated.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { inputs, contentDir, images = 'now', distDir, earlyRelease } = options
+  const { inputs, contentDir, images = 'now', distDir } = options
   const releases = releasesIn(distDir)
   const release = releases.folderOf(combineHashes(inputs))
   const exists = isComplete(release)
   if (exists && images === 'now' && hasPendingImages(release)) {
     await encodePending(release, { contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
   }
-  if (exists) await earlyRelease.discard()
   if (exists && releases.isCurrent(release)) return 'unchanged'
   if (!exists) {
-    await buildRelease({ ...options, bundle: await ensureBundle(inputs.sources) })
-    releases.finish(earlyRelease.folder, release)
+    const folder = releases.workFolder()
+    const previous = releases.currentFolder()
+    await buildRelease({ ...options, bundle: await ensureBundle(inputs.sources), folder, previous })
+    releases.finish(folder, release)
   }
   releases.activate(release)
   return exists ? 'switched' : 'built'
 }
 
-interface ReleaseOptions extends BuildOptions {
+interface ReleaseOptions extends Omit<BuildOptions, 'distDir' | 'inputs'> {
   bundle: Bundle
+  /** Folder to build in. */
+  folder: string
+  /** The current release. */
+  previous: string | undefined
 }
 
-async function buildRelease(options: ReleaseOptions): Promise<void> {
-  const { bundle, contentDir, publishAdmin, images = 'now', earlyRelease } = options
-  const { folder, previous } = earlyRelease
+async function buildRelease({
+  bundle,
+  contentDir,
+  publishAdmin,
+  images = 'now',
+  folder,
+  previous,
+}: ReleaseOptions): Promise<void> {
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, belongsInRelease)
   // Encode before rendering, because both take much memory.
   if (images === 'now')
     await encodeInChildProcess({ dataDir, contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
-  const { dependenciesOf } = await renderPages({
-    bundle,
-    dataDir,
-    release: folder,
-    previous,
-    earlyRender: earlyRelease.earlyRender(),
-  })
+  const { dependenciesOf } = await renderPages({ bundle, dataDir, release: folder, previous })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const info = {
     styleHashes: bundle.styleHashes,

@@ -14,15 +14,9 @@ import {
   type StoredManifest,
   writeManifest,
 } from './page-manifest.ts'
+import { prerenderModule, renderInWorker } from './render-in-worker.ts'
 import { reusePage } from './reuse-page.ts'
-import { type EarlyRender, prerenderModule, startPageWorker } from './start-page-worker.ts'
-import {
-  countRemaining,
-  createPageCounter,
-  loadPrerenderer,
-  type PageWorkerData,
-  writePages,
-} from './write-pages.ts'
+import { createPageCounter, loadPrerenderer, type PageWorkerData, writePages } from './write-pages.ts'
 
 export interface RenderOptions {
   bundle: Bundle
@@ -32,8 +26,6 @@ export interface RenderOptions {
   release: string
   /** Folder of the previous release, whose unchanged pages are reused. */
   previous?: string | undefined
-  /** Worker that already renders pages of the release. */
-  earlyRender?: EarlyRender | undefined
 }
 
 export interface RenderedPages {
@@ -53,25 +45,26 @@ const PAGES_PER_WORKER = 12
  * keeps the data, which the server reads and the next build compares.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { bundle, dataDir, release, previous, earlyRender } = options
+  const { bundle, dataDir, release, previous } = options
   const module = prerenderModule(bundle)
-  const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
+  const prerendererOptions = { dataDir, clientEntry: bundle.clientEntry }
+  const prerenderer = await loadPrerenderer(module, prerendererOptions)
   const previousManifest = readUsableManifest(options)
   const reused = reuseUnchangedPages(prerenderer, previousManifest, options)
   const reusedAddresses = new Set(reused.map(({ address }) => address))
   const addresses = prerenderer.addresses.filter(address => !reusedAddresses.has(address))
   const data: PageWorkerData = {
     module,
-    prerenderer: { dataDir, clientEntry: bundle.clientEntry },
+    prerenderer: prerendererOptions,
     write: {
       addresses,
-      nextPage: earlyRender?.nextPage ?? createPageCounter(),
+      nextPage: createPageCounter(),
       outDir: path.join(release, clientFolder),
       previousDir: previous && path.join(previous, clientFolder),
       previousHashes: new Map(previousManifest?.pages.map(({ file, hash }) => [file, hash])),
     },
   }
-  const rendered = await renderInWorkers(data, prerenderer, options)
+  const rendered = await renderAll(data, prerenderer, bundle)
   const manifest = mergeManifests(
     previousManifest ? [...rendered, { ...previousManifest, pages: reused }] : rendered,
   )
@@ -131,25 +124,14 @@ function findChanges(
   return page => hasChanged(page.dependencies) || page.shared.some(key => changedLists.has(key))
 }
 
-/** Renders in workers, or in this thread if few pages remain. Pages that the early worker skipped are rendered in a second pass. */
-async function renderInWorkers(
+/** Renders in workers, or in this thread if few pages changed. */
+async function renderAll(
   data: PageWorkerData,
   prerenderer: Prerenderer,
-  { bundle, earlyRender }: Pick<RenderOptions, 'bundle' | 'earlyRender'>,
+  bundle: Bundle,
 ): Promise<PageManifest[]> {
-  const { addresses = [], nextPage } = data.write
-  const started = earlyRender ? [earlyRender] : []
-  const useful = Math.floor(countRemaining(addresses, nextPage) / PAGES_PER_WORKER)
-  const more = Math.min(availableParallelism() - started.length, useful)
-  const isLittle = started.length + more < 2
-  const workers = isLittle ? [] : Array.from({ length: more }, () => startPageWorker(bundle, data))
-  const manifests = [
-    ...(isLittle ? [await writePages(prerenderer, data.write)] : []),
-    ...(await Promise.all([...started, ...workers].map(({ manifest }) => manifest))),
-  ]
-  const done = new Set(manifests.flatMap(({ pages }) => pages.map(({ address }) => address)))
-  const skipped = addresses.filter(address => !done.has(address))
-  if (skipped.length === 0) return manifests
-  const rest = { ...data, write: { ...data.write, addresses: skipped, nextPage: createPageCounter() } }
-  return [...manifests, ...(await renderInWorkers(rest, prerenderer, { bundle }))]
+  const useful = Math.floor(data.write.addresses.length / PAGES_PER_WORKER)
+  const workers = Math.min(availableParallelism(), useful)
+  if (workers < 2) return [await writePages(prerenderer, data.write)]
+  return Promise.all(Array.from({ length: workers }, () => renderInWorker(bundle, data)))
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../codegen/cache/hash.ts'
-import type { Prerenderer, PrerendererOptions, RenderedPage } from '../../pages/prerender.ts'
+import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, compressedExtensionsOf } from '../site-files/compress.ts'
 import { hashDependency } from './hash-dependency.ts'
@@ -9,12 +9,10 @@ import { createManifestBuilder, type PageManifest } from './page-manifest.ts'
 import { reusePage } from './reuse-page.ts'
 
 export interface WriteOptions {
-  /** Pages to render; default: all. */
-  addresses?: readonly string[]
+  /** Pages to render. */
+  addresses: readonly string[]
   /** Index of the next page to render, shared by the workers, so that all stay busy. */
   nextPage: Int32Array
-  /** Skips pages that can't be rendered, because some data may not exist yet. */
-  skipFailures?: boolean
   /** Published folder of the release. */
   outDir: string
   /** Published folder of the previous release. */
@@ -34,10 +32,6 @@ export interface PageWorkerData {
 export const createPageCounter = (): Int32Array =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** Counts the pages that no worker has started. */
-export const countRemaining = (addresses: readonly string[], nextPage: Int32Array): number =>
-  Math.max(0, addresses.length - Atomics.load(nextPage, 0))
-
 function* takePages(addresses: readonly string[], nextPage: Int32Array): Generator<string> {
   for (;;) {
     const address = addresses[Atomics.add(nextPage, 0, 1)]
@@ -49,20 +43,11 @@ function* takePages(addresses: readonly string[], nextPage: Int32Array): Generat
 /** Renders pages and writes them with their Markdown and compressed copies. Keeps no page in memory. */
 export async function writePages(
   prerenderer: Prerenderer,
-  {
-    addresses = prerenderer.addresses,
-    nextPage,
-    skipFailures,
-    outDir,
-    previousDir,
-    previousHashes,
-  }: WriteOptions,
+  { addresses, nextPage, outDir, previousDir, previousHashes }: WriteOptions,
 ): Promise<PageManifest> {
   const manifest = createManifestBuilder()
   for (const address of takePages(addresses, nextPage)) {
-    const page = await render(address)
-    if (page === undefined) continue
-    const { html, text, file, dependencies } = page
+    const { html, text, file, dependencies } = await prerenderer.render(address)
     const bytes = Buffer.from(html)
     const hash = contentHash(bytes)
     manifest.add({ address, file, hash }, dependencies)
@@ -75,15 +60,6 @@ export async function writePages(
     if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   }
   return manifest.build(key => hashDependency(prerenderer.contentIn, key))
-
-  async function render(address: string): Promise<RenderedPage | undefined> {
-    try {
-      return await prerenderer.render(address)
-    } catch (error) {
-      if (skipFailures) return undefined
-      throw error
-    }
-  }
 }
 
 function writeCompressed(file: string, bytes: Uint8Array): void {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 
-import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { put, tinySite } from './tiny-site.ts'
@@ -83,35 +82,17 @@ test('writes nothing if there is a problem', async () => {
   expect(existsSync(site.outDir)).toBe(false)
 })
 
-test('passes the data to `onEmitted` before the check, and still writes nothing if there is a problem', async () => {
-  const onEmitted = vi.fn(async (_: readonly EmittedFile[]) => {})
-  const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
-  const { problems } = await generate(site, siteEmitters, onEmitted)
-  expect(problems).toHaveLength(1)
-  expect(existsSync(site.outDir)).toBe(false)
-  const sound = tinySite()
-  await generate(sound, siteEmitters, onEmitted)
-  for (const { path: file, text } of onEmitted.mock.lastCall?.[0] ?? []) {
-    expect(readFileSync(path.join(sound.outDir, file), 'utf8')).toBe(text)
-  }
-  expect(onEmitted.mock.lastCall?.[0].map(file => file.path)).toContain('data/articles.json')
-})
-
-test('emits nothing before the check without `onEmitted`', async () => {
+test('emits nothing of content with a problem', async () => {
   const emitter = vi.fn(async () => [])
   await generate(tinySite({ 'shops/dune.yaml': 'name: Dune\n' }), [emitter])
   expect(emitter).not.toHaveBeenCalled()
 })
 
-test('rejects with an error of an emitter only if there is no problem', async () => {
+test('rejects with an error of an emitter', async () => {
   const emitter = async () => {
     throw new Error('No kite flies')
   }
-  const onEmitted = vi.fn(async () => {})
-  await expect(generate(tinySite(), [emitter], onEmitted)).rejects.toThrow('No kite flies')
-  const { problems } = await generate(tinySite({ 'shops/dune.yaml': 'name: Dune\n' }), [emitter], onEmitted)
-  expect(problems).toHaveLength(1)
-  expect(onEmitted).not.toHaveBeenCalled()
+  await expect(generate(tinySite(), [emitter])).rejects.toThrow('No kite flies')
 })
 
 test('leaves unchanged files alone, and writes the same bytes into another folder', async () => {

@@ -7,7 +7,6 @@ import { projectDir } from '../../../codegen/project-dir.ts'
 import { hashInputs } from '../../../publishing/build/hash-inputs.ts'
 import { ensureBundle } from '../../../publishing/bundle/bundle.ts'
 import { renderPages } from '../../../publishing/pages/render-pages.ts'
-import { type EarlyRender, startEarlyRender } from '../../../publishing/pages/start-page-worker.ts'
 import { copyLanguage } from '../../copied-language.ts'
 import { fixtureData } from '../../fixture-content.ts'
 import {
@@ -50,20 +49,6 @@ function editedSite(original: string = monolingual) {
       const { rendered } = await renderPages({ bundle, dataDir, release, previous })
       return { folder: release, rendered }
     },
-    /** Builds a first release whose rendering starts while `missingFile` of the data doesn't exist yet. */
-    async releaseEarly(missingFile: string, whenStarted: (pages: EarlyRender) => Promise<unknown>) {
-      const release = path.join(folder, `release-${++count}`)
-      const early = path.join(release, 'data')
-      for (const target of [early, dataDir]) mkdirSync(path.join(target, 'es'), { recursive: true })
-      for (const [file, value] of data) {
-        writeFileSync(path.join(dataDir, file), JSON.stringify(value))
-        if (file !== missingFile) writeFileSync(path.join(early, file), JSON.stringify(value))
-      }
-      const earlyRender = startEarlyRender(bundle, early, release)
-      await whenStarted(earlyRender)
-      await renderPages({ bundle, dataDir, release, earlyRender })
-      return { folder: release }
-    },
   }
 }
 
@@ -103,23 +88,6 @@ test('an incremental build equals a cold build, byte for byte', async () => {
     }),
     { numRuns: 1 },
   )
-})
-
-test.each([
-  ['the worker renders all pages that it can', ({ manifest }: EarlyRender) => manifest],
-  ['the worker renders hardly any page', async () => {}],
-])('early rendering gives the same pages: %s before the data is complete', async (_, wait) => {
-  const site = editedSite()
-  const early = await site.releaseEarly('downloadFiles.json', wait)
-  const late = await site.release()
-  expect(pagesOf(early.folder)).toEqual(pagesOf(late.folder))
-  expect((await site.release(early.folder)).rendered).toEqual([])
-})
-
-test('a worker can be stopped while it renders early', async () => {
-  const site = editedSite()
-  const stopped = site.releaseEarly('cities.json', pages => pages.stop())
-  await expect(stopped).rejects.toThrow('ended with exit code')
 })
 
 test('renders nothing if nothing changed', async () => {
