@@ -77,10 +77,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['form'],
     registers,
   })
-  const refreshOutbox = outboxGauges(registers, options)
-  const refreshWebhook = webhookGauges(registers, options)
-  const refreshPushes = pushGauges(registers, options)
-  const refreshAnswers = answerGauges(registers, options)
+  const refreshes = [...allQueueGauges(registers, options), answerGauges(registers, options)]
   return {
     countResponse({ method, path, status, duration }) {
       const route = routeOf(path)
@@ -90,99 +87,101 @@ export function createMetrics(options: MetricsOptions): Metrics {
     countCall: call => calls.inc({ ...call }),
     countIgnoredFields: ({ form, count }) => ignoredFields.inc({ form }, count),
     async text() {
-      await refreshOutbox()
-      await refreshWebhook()
-      await refreshPushes()
-      await refreshAnswers()
+      for (const refresh of refreshes) await refresh()
       return [await registry.metrics(), await options.processFigures?.()].join('')
     },
     contentType: registry.contentType,
   }
 }
 
-/** Registers the gauges and returns a function that updates them. */
-function outboxGauges(
+interface QueueTexts {
+  unsent: string
+  failing: string
+  failed: string
+  oldest: string
+}
+
+/** Registers the gauges of a queue, and returns a function that updates them. `more` gets the status, too. */
+function queueGauges<Status extends OutboxStatus>(
   registers: Registry[],
-  { outboxStatus, clockDoubted, clock }: MetricsOptions,
-): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const setQueue = queueGauges(
-    {
-      unsent: gauge('outbox_unsent', 'Messages that wait to be sent.'),
-      failing: gauge('outbox_failing', 'Those of them that were tried and failed.'),
-      failed: gauge('outbox_failed', 'Messages that were given up.'),
-      age: gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.'),
-    },
+  name: string,
+  texts: QueueTexts,
+  {
     clock,
-  )
+    read,
+    more,
+  }: { clock: () => Date; read: () => Promise<Status>; more?: (status: Status) => unknown },
+): () => Promise<void> {
+  const gauge = (part: string, help: string) => new Gauge({ name: `${name}_${part}`, help, registers })
+  const unsent = gauge('unsent', texts.unsent)
+  const failing = gauge('failing', texts.failing)
+  const failed = gauge('failed', texts.failed)
+  const age = gauge('oldest_unsent_seconds', texts.oldest)
+  return async () => {
+    // Keep the last values while the store is unavailable; /readyz reports that.
+    const status = await read().catch(() => undefined)
+    if (!status) return
+    unsent.set(status.unsent)
+    failing.set(status.failing)
+    failed.set(status.failed)
+    age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
+    await more?.(status)
+  }
+}
+
+/** Registers the gauges of all queues, and returns functions that update them. */
+function allQueueGauges(registers: Registry[], options: MetricsOptions): readonly (() => Promise<void>)[] {
+  const { clock, clockDoubted, outboxStatus, pushStatus, webhookStatus } = options
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const refused = gauge('outbox_refused', 'Messages that their recipients refuse for now.')
   const doubted = gauge(
     'clock_doubted',
     "1 while the machine's clock is not trusted, and nothing is deleted.",
   )
-  return async () => {
-    // Keep the last values while the store is unavailable; /readyz reports that.
-    const status = await outboxStatus().catch(() => undefined)
-    if (!status) return
-    setQueue(status)
-    refused.set(status.refused)
-    doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
-  }
-}
-
-/** Registers the gauges about events and returns a function that updates them. */
-function webhookGauges(registers: Registry[], { webhookStatus, clock }: MetricsOptions): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const setQueue = queueGauges(
-    {
-      unsent: gauge('webhook_unsent', 'Events that wait for the webhook.'),
-      failing: gauge('webhook_failing', 'Those of them that were tried and failed.'),
-      failed: gauge('webhook_failed', 'Events that were given up.'),
-      age: gauge('webhook_oldest_unsent_seconds', 'Age of the oldest event that waits.'),
-    },
-    clock,
-  )
   const stopped = gauge('webhook_stopped', '1 after the receiver answered that it is gone.')
-  return async () => {
-    // Keep the last values while the store is unavailable.
-    const status = await webhookStatus().catch(() => undefined)
-    if (!status) return
-    setQueue(status)
-    stopped.set(status.isStopped ? 1 : 0)
-  }
+  return [
+    queueGauges(
+      registers,
+      'outbox',
+      {
+        unsent: 'Messages that wait to be sent.',
+        failing: 'Those of them that were tried and failed.',
+        failed: 'Messages that were given up.',
+        oldest: 'Age of the oldest message that waits to be sent.',
+      },
+      {
+        clock,
+        read: outboxStatus,
+        async more(status) {
+          refused.set(status.refused)
+          doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
+        },
+      },
+    ),
+    queueGauges(
+      registers,
+      'webhook',
+      {
+        unsent: 'Events that wait for the webhook.',
+        failing: 'Those of them that were tried and failed.',
+        failed: 'Events that were given up.',
+        oldest: 'Age of the oldest event that waits.',
+      },
+      { clock, read: webhookStatus, more: ({ isStopped }) => stopped.set(isStopped ? 1 : 0) },
+    ),
+    queueGauges(
+      registers,
+      'push',
+      {
+        unsent: 'Alerts that wait to be sent to phones.',
+        failing: 'Those of them that were tried and failed.',
+        failed: 'Alerts to phones that were given up.',
+        oldest: 'Age of the oldest alert to a phone that waits.',
+      },
+      { clock, read: pushStatus },
+    ),
+  ]
 }
-
-/** Registers the gauges about pushes to phones and returns a function that updates them. */
-function pushGauges(registers: Registry[], { pushStatus, clock }: MetricsOptions): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const setQueue = queueGauges(
-    {
-      unsent: gauge('push_unsent', 'Alerts that wait to be sent to phones.'),
-      failing: gauge('push_failing', 'Those of them that were tried and failed.'),
-      failed: gauge('push_failed', 'Alerts to phones that were given up.'),
-      age: gauge('push_oldest_unsent_seconds', 'Age of the oldest alert to a phone that waits.'),
-    },
-    clock,
-  )
-  return async () => {
-    // Keep the last values while the store is unavailable.
-    const status = await pushStatus().catch(() => undefined)
-    if (status) setQueue(status)
-  }
-}
-
-/** Returns a function that updates the gauges about waiting rows. */
-const queueGauges =
-  (
-    { unsent, failing, failed, age }: Record<'unsent' | 'failing' | 'failed' | 'age', Gauge>,
-    clock: () => Date,
-  ) =>
-  (status: OutboxStatus): void => {
-    unsent.set(status.unsent)
-    failing.set(status.failing)
-    failed.set(status.failed)
-    age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
-  }
 
 /** Registers the gauges about first answers and returns a function that updates them. */
 function answerGauges(registers: Registry[], { firstAnswers }: MetricsOptions): () => Promise<void> {
