@@ -5,7 +5,7 @@ import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { languagePathOf, primaryTag } from '../site/languages.ts'
 import { answerText } from '../site/opening-hours.ts'
 import { contextOf } from '../site/request-context.ts'
-import { isVisitOffered, selectVisitSettings } from '../site/visit-windows.ts'
+import { isVisitOffered, selectVisitSettings, type VisitSettings } from '../site/visit-windows.ts'
 import { type App, type AppDeps, createApp, type LanguageDeps } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { DynamicPages } from './dynamic-pages.ts'
@@ -115,11 +115,37 @@ interface LanguageServices extends Pick<SiteAppOptions, 'clock' | 'requestStore'
 /** Selects the texts and services of a language. */
 function languageDeps(
   { content, dynamicPages }: LanguagePages,
-  { clock, requestStore, visitStore, searchSite, office }: LanguageServices,
+  { searchSite, office, ...services }: LanguageServices,
 ): LanguageDeps {
-  const { contactPage, site, interfaceTexts, subscribedPage } = content
-  const { contactForm, newsletter, errors } = interfaceTexts
-  const texts = {
+  const { interfaceTexts, site, subscribedPage } = content
+  const { requestStore, visitStore } = services
+  const texts = errorTexts(content)
+  const own = { ...dynamicPages, texts, language: primaryTag(site), languagePath: languagePathOf(site) }
+  const settings = selectVisitSettings(content)
+  return {
+    requests: { ...own, requestStore, visitSettings: settings },
+    ...(settings && { visits: { ...own, visitStore, settings } }),
+    contact: {
+      ...own,
+      ...contactDeps(content, texts),
+      ...(office && { office: readersOf(office) }),
+      ...(settings && { visitTokenOf: visitTokens(settings, services) }),
+    },
+    queryPages: dynamicPages,
+    zipCheck: dynamicPages,
+    compare: dynamicPages,
+    search: { ...dynamicPages, searchSite },
+    newsletter: {
+      ...own,
+      subscribedUrl: subscribedPage.url,
+      texts: { ...texts, fields: { email: interfaceTexts.newsletter } },
+    },
+  }
+}
+
+/** Texts about failures that the visitor can't correct name the ways to reach the business. */
+function errorTexts({ interfaceTexts: { errors }, site }: Content) {
+  return {
     ...errors,
     unavailable: withContact(errors.unavailable, site),
     tooMany: withContact(errors.tooMany, site),
@@ -127,62 +153,35 @@ function languageDeps(
     tooManyFields: withContact(errors.tooManyFields, site),
     unconfirmed: withContact(errors.unconfirmed, site),
   }
-  const language = primaryTag(site)
-  const languagePath = languagePathOf(site)
-  const settings = selectVisitSettings(content)
+}
+
+function contactDeps(content: Content, texts: ReturnType<typeof errorTexts>) {
+  const { contactPage, interfaceTexts, site } = content
+  const { contactForm } = interfaceTexts
   return {
-    requests: {
-      requestStore,
-      visitSettings: settings,
-      texts,
-      languagePath,
-      renderRequestPage: dynamicPages.renderRequestPage,
+    spoken: spokenLanguages(site).map(({ value }) => value),
+    services: Object.keys(contactForm.services),
+    textConsent: {
+      wording: contactForm.preferences.consent,
+      page: new URL(contactPage.url, site.url).href,
     },
-    ...(settings && {
-      visits: {
-        visitStore,
-        settings,
-        texts,
-        languagePath,
-        renderVisitPage: dynamicPages.renderVisitPage,
-      },
-    }),
-    contact: {
-      language,
-      languagePath,
-      spoken: spokenLanguages(site).map(({ value }) => value),
-      services: Object.keys(contactForm.services),
-      textConsent: {
-        wording: contactForm.preferences.consent,
-        page: new URL(contactPage.url, site.url).href,
-      },
-      referencePrefix: site.identity.referencePrefix,
-      texts: { ...texts, fields: contactForm.fields },
-      renderContactPage: dynamicPages.renderContactPage,
-      renderReceivedPage: dynamicPages.renderReceivedPage,
-      ...readersOf(content),
-      ...(office && { office: readersOf(office) }),
-      answerText: received => answerText(received, content),
-      ...(settings && {
-        async visitTokenOf({ reference, zipCode }) {
-          const isOffered = isVisitOffered(settings, { zipCode, now: clock() })
-          return isOffered ? requestToken(reference, await visitStore.secret()) : undefined
-        },
-      }),
-    },
-    queryPages: dynamicPages,
-    zipCheck: dynamicPages,
-    compare: dynamicPages,
-    search: { searchSite, renderSearchPage: dynamicPages.renderSearchPage },
-    newsletter: {
-      language,
-      subscribedUrl: subscribedPage.url,
-      texts: { ...texts, fields: { email: newsletter } },
-      renderNewsletterPage: dynamicPages.renderNewsletterPage,
-      renderNewsletterStep: dynamicPages.renderNewsletterStep,
-    },
+    referencePrefix: site.identity.referencePrefix,
+    texts: { ...texts, fields: contactForm.fields },
+    ...readersOf(content),
+    answerText: (received: Date) => answerText(received, content),
   }
 }
+
+/** Returns a function that gives a request the token of the page on which a visit can be booked, if one is offered. */
+const visitTokens =
+  (
+    settings: VisitSettings,
+    { clock, visitStore }: Pick<LanguageServices, 'clock' | 'visitStore'>,
+  ): NonNullable<LanguageDeps['contact']['visitTokenOf']> =>
+  async ({ reference, zipCode }) =>
+    isVisitOffered(settings, { zipCode, now: clock() })
+      ? requestToken(reference, await visitStore.secret())
+      : undefined
 
 /** Returns the readers for a content. */
 const readersOf = (content: Content): RequestReaders => ({

@@ -1,35 +1,35 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
-import type { RenderContactPage } from './forms/contact/contact-page.ts'
-import type { RenderReceivedPage } from './forms/contact/received-route.ts'
-import type { RenderNewsletterPage } from './forms/newsletter/newsletter-page.ts'
-import type { RenderNewsletterStep } from './forms/newsletter/newsletter-step.ts'
-import type { RenderComparePage } from './http/pages/compare-route.ts'
-import type {
-  RenderCalculatorPage,
-  RenderFilledContactPage,
-  RenderVisualizerPage,
-} from './http/pages/query-pages-route.ts'
-import type { RenderSearchPage } from './http/pages/search-route.ts'
-import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
-import type { RenderRequestPage } from './requests/customer-page-state.ts'
-import type { RenderVisitPage } from './visits/visit-page.ts'
+import type { SearchResult } from '../site/search.ts'
+import type { ContactPageState } from './forms/contact/contact-page.ts'
+import type { ReceivedRequest } from './forms/contact/received-request.ts'
+import type { NewsletterPageState } from './forms/newsletter/newsletter-page.ts'
+import type { NewsletterStepState } from './forms/newsletter/newsletter-step.ts'
+import type { RequestPageState } from './requests/customer-page-state.ts'
+import type { VisitPageState } from './visits/visit-page.ts'
 
 /** Pages that are rendered per request: for a query, a form posted without JavaScript, or a link in a message. */
 export interface DynamicPages {
-  renderContactPage: RenderContactPage
-  renderReceivedPage: RenderReceivedPage
-  renderFilledContactPage: RenderFilledContactPage
-  renderCalculatorPage: RenderCalculatorPage
-  renderVisualizerPage: RenderVisualizerPage
-  renderZipCheckPage: RenderZipCheckPage
-  renderComparePage: RenderComparePage
-  renderSearchPage: RenderSearchPage
-  renderNewsletterPage: RenderNewsletterPage
-  renderNewsletterStep: RenderNewsletterStep
-  renderRequestPage: RenderRequestPage
-  renderVisitPage: RenderVisitPage
+  /** Renders the calculator for a query string. */
+  renderCalculatorPage(query: string): string
+  /** Renders the contact form, filled in from a query string. */
+  renderFilledContactPage(query: string): string
+  /** Renders the visualizer with links that take a calculation along. */
+  renderVisualizerPage(calculation: string): string | Promise<string>
+  /** Renders the page at a path with the answer for a ZIP code. Undefined for a missing page. */
+  renderZipCheckPage(pathname: string, zip: string): Promise<string | undefined>
+  /** Renders the catalog with a table of the floors with these slugs. */
+  renderComparePage(floors: readonly string[]): string
+  /** Renders the results for the words of a visitor. */
+  renderSearchPage(words: string, result: SearchResult): string
+  renderContactPage(state: ContactPageState): string
+  /** Renders the page that confirms a stored request. */
+  renderReceivedPage(request: ReceivedRequest | undefined): string
+  renderNewsletterPage(state: NewsletterPageState): string
+  renderNewsletterStep(step: NewsletterStepState): string
+  renderRequestPage(state: RequestPageState): string
+  renderVisitPage(state: VisitPageState): string
 }
 
 export interface DynamicPagesOptions {

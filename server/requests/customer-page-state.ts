@@ -31,5 +31,3 @@ export type RequestPageState =
     }
   /** If the text is undefined, the link is the reason. */
   | { kind: 'refused'; text?: string }
-
-export type RenderRequestPage = (state: RequestPageState) => string

@@ -3,6 +3,7 @@ import { type LanguagePath, MAIN_LANGUAGE } from '../../site/languages.ts'
 import { requestPageLink, requestPagePath } from '../../site/request-page-address.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { isVisitOffered, type VisitSettings } from '../../site/visit-windows.ts'
+import type { DynamicPages } from '../dynamic-pages.ts'
 import { pictureLink } from '../forms/pictures/picture-link.ts'
 import { inVisitorWords } from '../language.ts'
 import { isBooked, visitWindowOf } from '../store/visits.ts'
@@ -13,16 +14,15 @@ import {
   signedPageRoute,
 } from '../visits/signed-page.ts'
 import { hasLinkEnded } from '../visits/visit-route.ts'
-import type { RenderRequestPage, RequestPageState } from './customer-page-state.ts'
+import type { RequestPageState } from './customer-page-state.ts'
 import type { RequestStore } from './request-store.ts'
 
-export interface RequestPageDeps extends SignedPageDeps {
+export interface RequestPageDeps extends SignedPageDeps, Pick<DynamicPages, 'renderRequestPage'> {
   requestStore: RequestStore
   /** Undefined if customers can't book visits. */
   visitSettings: VisitSettings | undefined
   /** First part of the URLs in this language; empty for the main one. */
   languagePath: LanguagePath
-  renderRequestPage: RenderRequestPage
 }
 
 /** Value of the button that asks to be forgotten. */

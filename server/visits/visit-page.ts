@@ -18,5 +18,3 @@ export type VisitPageState =
     }
   /** If the text is undefined, the link is the reason. */
   | { kind: 'refused'; text?: string }
-
-export type RenderVisitPage = (state: VisitPageState) => string

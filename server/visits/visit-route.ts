@@ -3,17 +3,17 @@ import { DAY_MS, HOUR_MS } from '../../site/durations.ts'
 import type { LanguagePath } from '../../site/languages.ts'
 import { visitLink, visitPath } from '../../site/visit-address.ts'
 import type { VisitSettings } from '../../site/visit-windows.ts'
+import type { DynamicPages } from '../dynamic-pages.ts'
 import type { Estimate } from '../store/types.ts'
 import { isBooked, type StoredVisit, type VisitResult } from '../store/visits.ts'
 import { bookedWindow, bookTime, listFreeTimes, readSeen } from './book-time.ts'
 import { refuseLink, type SignedPageDeps, type SignedRequest, signedPageRoute } from './signed-page.ts'
-import type { RenderVisitPage, VisitPageState } from './visit-page.ts'
+import type { VisitPageState } from './visit-page.ts'
 import type { VisitStore } from './visit-store.ts'
 
-export interface VisitDeps extends SignedPageDeps {
+export interface VisitDeps extends SignedPageDeps, Pick<DynamicPages, 'renderVisitPage'> {
   visitStore: VisitStore
   settings: VisitSettings
-  renderVisitPage: RenderVisitPage
   /** First part of the URLs in this language; empty for the main one. */
   languagePath: LanguagePath
 }

@@ -22,6 +22,7 @@ import {
 } from '../../../site/request-context.ts'
 import { readSamples } from '../../../site/samples.ts'
 import { type Urgency, urgencies } from '../../../site/urgency.ts'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
@@ -29,7 +30,7 @@ import { detectSpam } from '../abuse/spam-check.ts'
 import { textFingerprint } from '../abuse/text-fingerprint.ts'
 import { type PictureIntake, pictureField, type ReceivedPictures } from '../pictures/picture-intake.ts'
 import type { AcceptResult, FormDefinition } from '../submission/form-definition.ts'
-import { type RenderContactPage, submittedValues } from './contact-page.ts'
+import { submittedValues } from './contact-page.ts'
 import { aboutSchema, type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
@@ -68,7 +69,7 @@ export interface RequestReaders {
   contextOf: (sent: SentSubject) => RequestContext
 }
 
-export interface ContactDeps extends RequestReaders {
+export interface ContactDeps extends RequestReaders, Pick<DynamicPages, 'renderContactPage'> {
   store: Pick<Store, 'repeatEstimate' | 'saveEstimate'>
   clock: () => Date
   log: Log
@@ -78,7 +79,6 @@ export interface ContactDeps extends RequestReaders {
   spoken: readonly string[]
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
-  renderContactPage: RenderContactPage
   /** Readers in the language of the office, if the form is in another one. */
   office?: RequestReaders
   /** Says when a request is answered, if the office is closed for a day or longer. */

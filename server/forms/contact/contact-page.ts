@@ -29,8 +29,6 @@ export interface ContactPageState {
   hadFiles: boolean
 }
 
-export type RenderContactPage = (state: ContactPageState) => string
-
 /** Returns the sent texts as they would be stored. */
 export function submittedValues(fields: Readonly<Record<string, unknown>>): ContactPageState['values'] {
   const textsOf = <Name extends string>(

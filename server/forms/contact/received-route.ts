@@ -1,48 +1,18 @@
 import { Hono } from 'hono'
-import {
-  type ContactPreferences,
-  contactTimes,
-  contactWays,
-  TICKED,
-} from '../../../site/contact-preferences.ts'
+import { contactTimes, contactWays, TICKED } from '../../../site/contact-preferences.ts'
 import { zipCodePattern } from '../../../site/estimate-fields.ts'
 import { inLanguage, splitLanguage } from '../../../site/languages.ts'
-import { type PostedPictures, postedPictureProblems } from '../../../site/picture-limits.ts'
-import { type Urgency, urgencies } from '../../../site/urgency.ts'
+import { postedPictureProblems } from '../../../site/picture-limits.ts'
+import { urgencies } from '../../../site/urgency.ts'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import { isTokenOf } from '../../visits/request-token.ts'
 import { referencePattern } from './reference.ts'
 
 /** URL of the page after a stored request, without JavaScript. */
 export const receivedPath = '/contact/received'
 
-/** A stored request, as the query of the page says. */
-export interface ReceivedRequest {
-  reference: string
-  /** Queries of its subject and its calculation. */
-  about?: string | undefined
-  calculation?: string | undefined
-  urgency?: Urgency | undefined
-  /** Whether it is for a business. */
-  isForBusiness?: boolean
-  /** ZIP code outside the service area. */
-  outside?: string | undefined
-  /** Ways and times to reach the visitor, and whether the visitor agreed to text messages. */
-  preferences?: ContactPreferences
-  hasTextConsent?: boolean
-  /** Slugs of products. */
-  samples?: readonly string[]
-  /** Token of the page on which a visit can be booked. */
-  visit?: string | undefined
-  /** Result of a form with pictures. */
-  pictures?: PostedPictures
-}
-
-/** Renders the page that confirms a stored request. */
-export type RenderReceivedPage = (request: ReceivedRequest | undefined) => string
-
-export interface ReceivedDeps {
+export interface ReceivedDeps extends Pick<DynamicPages, 'renderReceivedPage'> {
   referencePrefix: string
-  renderReceivedPage: RenderReceivedPage
 }
 
 /** Whether the page must be rendered with a reference. */

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import { sentToken } from '../../http/sent-token.ts'
 import type { Log } from '../../log.ts'
 import { unlessUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { SubscriptionName } from '../../store/subscriptions.ts'
-import type { NewsletterStepState, RenderNewsletterStep } from './newsletter-step.ts'
+import type { NewsletterStepState } from './newsletter-step.ts'
 import { type TokenUse, verifyToken } from './tokens.ts'
 
-export interface LinksDeps {
+export interface LinksDeps extends Pick<DynamicPages, 'renderNewsletterStep'> {
   store: Pick<Store, 'findSubscription' | 'confirmSubscription' | 'endSubscription' | 'newsletterSecret'>
   clock: () => Date
   log: Log
-  renderNewsletterStep: RenderNewsletterStep
 }
 
 /**

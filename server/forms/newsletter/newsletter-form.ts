@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type FieldTexts, findFault, normalizeField, trapField } from '../../../site/estimate-fields.ts'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import { detectSpam } from '../abuse/spam-check.ts'
 import type { FormDefinition } from '../submission/form-definition.ts'
 import { typedField } from '../submission/typed-field.ts'
-import type { RenderNewsletterPage } from './newsletter-page.ts'
 
 const subscriptionSchema = z.object({
   email: typedField({
@@ -22,7 +22,7 @@ const subscriptionSchema = z.object({
 type Accepted = { status: 'pending' }
 type NewsletterForm = FormDefinition<z.infer<typeof subscriptionSchema>, Accepted>
 
-export interface NewsletterDeps {
+export interface NewsletterDeps extends Pick<DynamicPages, 'renderNewsletterPage'> {
   store: Pick<Store, 'saveSubscription'>
   clock: () => Date
   log: Log
@@ -31,7 +31,6 @@ export interface NewsletterDeps {
   /** URL of the page after an accepted form. */
   subscribedUrl: string
   texts: NewsletterForm['texts'] & { fields: Readonly<Record<'email', FieldTexts>> }
-  renderNewsletterPage: RenderNewsletterPage
 }
 
 /** Defines the form of the newsletter. */

@@ -9,5 +9,3 @@ export interface NewsletterPageState {
   /** Whether sending the form again confirms that a person filled it in. */
   confirm: boolean
 }
-
-export type RenderNewsletterPage = (state: NewsletterPageState) => string

@@ -4,5 +4,3 @@ export interface NewsletterStepState {
   /** URL that the page's button posts to. Undefined without a button. */
   action?: string
 }
-
-export type RenderNewsletterStep = (step: NewsletterStepState) => string

@@ -1,14 +1,10 @@
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import { createQueryPage } from '../query-page.ts'
 
 /** The catalog with a comparison of floors. */
 export const comparePage = createQueryPage('/flooring', 'compare')
 
-/** Renders the catalog with a table of the floors with these slugs. */
-export type RenderComparePage = (floors: readonly string[]) => string
-
-export interface CompareDeps {
-  renderComparePage: RenderComparePage
-}
+export type CompareDeps = Pick<DynamicPages, 'renderComparePage'>
 
 const MAX_FLOORS = 3
 

@@ -3,21 +3,12 @@ import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
 import { splitLanguage } from '../../../site/languages.ts'
 import { CALCULATION_KEY, calculatorPath, contactPath, visualizerPath } from '../../../site/page-paths.ts'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 
-/** Renders the calculator for a query string. */
-export type RenderCalculatorPage = (query: string) => string
-
-/** Renders the contact form, filled in from a query string. */
-export type RenderFilledContactPage = (query: string) => string
-
-/** Renders the visualizer with links that take a calculation along. */
-export type RenderVisualizerPage = (calculation: string) => string | Promise<string>
-
-export interface QueryPageDeps {
-  renderCalculatorPage: RenderCalculatorPage
-  renderFilledContactPage: RenderFilledContactPage
-  renderVisualizerPage: RenderVisualizerPage
-}
+export type QueryPageDeps = Pick<
+  DynamicPages,
+  'renderCalculatorPage' | 'renderFilledContactPage' | 'renderVisualizerPage'
+>
 
 /** Whether a page must be rendered for its query. */
 export function matchesPageQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {

@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
 import { type LanguagePath, splitLanguage } from '../../../site/languages.ts'
 import { zipFromQuery } from '../../../site/zip-check.ts'
+import type { DynamicPages } from '../../dynamic-pages.ts'
 import { compressPages } from '../compress-pages.ts'
 
-/** Renders the page at a path with the answer for a ZIP code. Undefined for a missing page. */
-export type RenderZipCheckPage = (pathname: string, zip: string) => Promise<string | undefined>
-
-export interface ZipCheckDeps {
-  renderZipCheckPage: RenderZipCheckPage
-}
+export type ZipCheckDeps = Pick<DynamicPages, 'renderZipCheckPage'>
 
 /** Whether the query asks about a ZIP code. Every page with the form can show the answer. */
 export const matchesZipQuery = ({ search }: Pick<URL, 'search'>) =>
