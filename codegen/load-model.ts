@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashParts } from './cache/hash.ts'
+import { memoizeByObject } from './cache/memoize.ts'
 import { describeModel, type Model, SCHEMA_EXTENSION } from './model.ts'
 import { projectDir } from './project-dir.ts'
 
@@ -24,17 +25,11 @@ function isSame(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, st
   return before.size === now.size && [...now].every(([file, text]) => before.get(file) === text)
 }
 
-const hashesByModel = new WeakMap<Model, string>()
-
 /** Hashes the schemas and the set of collections, for cache keys. */
-export function hashOfModel(model: Model): string {
-  const known = hashesByModel.get(model)
-  if (known !== undefined) return known
-  const kinds = model.entities.map(({ name, kind }) => [name, kind])
-  const version = hashParts([JSON.stringify([...model.schemaTexts, kinds])])
-  hashesByModel.set(model, version)
-  return version
-}
+export const hashOfModel = memoizeByObject(({ entities, schemaTexts }: Model) => {
+  const kinds = entities.map(({ name, kind }) => [name, kind])
+  return hashParts([JSON.stringify([...schemaTexts, kinds])])
+})
 
 function readSchemaTexts(schemasDir: string): Map<string, string> {
   const files = readdirSync(schemasDir, { recursive: true, encoding: 'utf8' })

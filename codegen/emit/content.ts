@@ -2,9 +2,8 @@ import { inLanguage } from '../../site/languages.ts'
 import { isObject } from '../json.ts'
 import { listLanguages } from '../list-languages.ts'
 import { type Entity, exportNameOf } from '../model.ts'
-import type { ContentRecord } from '../read/record.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import type { Facts, ResolvedSite, SiteInLanguage } from '../resolve/types.ts'
+import type { ResolvedSite, SiteInLanguage } from '../resolve/types.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { listFacts } from './facts.ts'
@@ -47,32 +46,10 @@ function printAllTerms({ facts }: ResolvedSite): Record<TermKind, Record<string,
   return { warranty: of('warranty'), duration: of('duration') }
 }
 
-/** Emits the data of every entity that has any. Returns the same object as last time if no record of the entity changed. */
+/** Emits the data of every entity that has any. */
 export function emitContent(site: ResolvedSite): EmittedFile[] {
-  return site.model.entities.flatMap(entity => emitEntity(entity, site) ?? [])
-}
-
-interface LastEmitted {
-  records: readonly ContentRecord[]
-  facts: Facts
-  file: EmittedFile | undefined
-}
-
-/** Results of the last run by the first record of an entity. */
-const lastEmitted = new WeakMap<ContentRecord, LastEmitted>()
-
-function emitEntity(entity: Entity, site: ResolvedSite): EmittedFile | undefined {
-  const { facts } = site
-  const records = recordsOf(site, entity.name)
-  const [first] = records
-  const last = first && lastEmitted.get(first)
-  if (last && last.facts === facts && isSame(last.records, records)) return last.file
-  const data = pageData(entity, site)
-  const file = data === undefined ? undefined : emitData(exportNameOf(entity), data)
-  if (first) lastEmitted.set(first, { records, facts, file })
-  return file
-}
-
-function isSame(before: readonly ContentRecord[], now: readonly ContentRecord[]): boolean {
-  return before.length === now.length && before.every((record, index) => record === now[index])
+  return site.model.entities.flatMap(entity => {
+    const data = pageData(entity, site)
+    return data === undefined ? [] : [emitData(exportNameOf(entity), data)]
+  })
 }

@@ -2,7 +2,7 @@ import { DiskCache } from '../cache/disk-cache.ts'
 import { getAt, isObject, type Json, type JsonObject } from '../json.ts'
 import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
-import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
+import { type Entity, exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
@@ -120,16 +120,11 @@ ${kinds.join('\n')}
 `
 }
 
-const interfaces = new WeakMap<Model, string>()
-
 /** Compiles the schemas to interfaces, cached: json-schema-to-typescript loads a whole formatter. */
 async function loadInterfaces(model: Model, cacheDir: string): Promise<string> {
-  const known = interfaces.get(model)
-  if (known !== undefined) return known
   const cache = DiskCache.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
   const text = await cache.getAsync('interfaces', [hashOfModel(model)], () => compileInterfaces(model))
   cache.save()
-  interfaces.set(model, text)
   return text
 }
 
@@ -229,41 +224,27 @@ function findSpecialType(node: JsonObject, model: Model): string | undefined {
 }
 
 /** Adds the fields that the compiler adds to records. */
-function addCompiledFields(
-  schema: JsonObject,
-  entity: NonNullable<ReturnType<typeof findEntity>>,
-): JsonObject {
-  const slug = {
-    slug: {
-      type: 'string',
-      tsType: slugTypeNameOf(entity),
-      description: 'The file name without its ending.',
-    },
-  }
-  const url = { url: { type: 'string', tsType: 'PageUrl', description: 'The address of the page.' } }
-  const body = {
-    body: { type: 'object', tsType: 'MarkdownBody', description: 'The text below the front matter.' },
-  }
-  const entries = {
-    entries: {
-      type: 'object',
-      tsType: 'Readonly<Record<PriceName, PriceEntry>>',
-      description: 'Every price by its name, with those that follow from others.',
-    },
-  }
-  const printed = {
-    printed: {
-      type: 'object',
-      tsType: '{ readonly [Kind in keyof TermNames]: Readonly<Record<TermNames[Kind], string>> }',
-      description: 'Every warranty and duration by its name, as it is printed.',
-    },
-  }
+function addCompiledFields(schema: JsonObject, entity: Entity): JsonObject {
+  const { kind, format, name, urlPattern } = entity
+  const field = (tsType: string, description: string) => ({ tsType, description })
   const extras = {
-    ...(entity.kind === 'collection' ? slug : {}),
-    ...(entity.urlPattern ? url : {}),
-    ...(entity.format === 'markdown' ? body : {}),
-    ...(entity.name === 'prices' ? entries : {}),
-    ...(entity.name === 'terms' ? printed : {}),
+    ...(kind === 'collection' && {
+      slug: field(slugTypeNameOf(entity), 'The file name without its ending.'),
+    }),
+    ...(urlPattern && { url: field('PageUrl', 'The address of the page.') }),
+    ...(format === 'markdown' && { body: field('MarkdownBody', 'The text below the front matter.') }),
+    ...(name === 'prices' && {
+      entries: field(
+        'Readonly<Record<PriceName, PriceEntry>>',
+        'Every price by its name, with those that follow from others.',
+      ),
+    }),
+    ...(name === 'terms' && {
+      printed: field(
+        '{ readonly [Kind in keyof TermNames]: Readonly<Record<TermNames[Kind], string>> }',
+        'Every warranty and duration by its name, as it is printed.',
+      ),
+    }),
   }
   const properties = isObject(schema.properties) ? schema.properties : {}
   const listOf = (keyword: string) => (Array.isArray(schema[keyword]) ? schema[keyword] : [])

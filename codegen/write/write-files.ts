@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EmittedFile } from '../emit/emitted-file.ts'
 
@@ -23,27 +23,13 @@ export function writeFiles(outDir: string, files: readonly EmittedFile[]): Write
   return { changed: [...changed, ...gone], unchanged: files.length - changed.length }
 }
 
-const stamps = new WeakMap<EmittedFile, string>()
-
-/**
- * Writes a file if its text differs. Returns whether it did. Skips the comparison if neither the object nor the file on disk has changed
- * since the last call.
- */
-export function writeFile(outDir: string, emitted: EmittedFile): boolean {
-  const file = path.join(outDir, emitted.path)
-  if (stamps.has(emitted) && stamps.get(emitted) === stampOf(file)) return false
-  const differs = !existsSync(file) || readFileSync(file, 'utf8') !== emitted.text
-  if (differs) {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, emitted.text)
-  }
-  stamps.set(emitted, stampOf(file))
-  return differs
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return `${file} ${stats?.size} ${stats?.mtimeMs} ${stats?.ino}`
+/** Writes a file if its text differs. Returns whether it did. */
+export function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
+  const file = path.join(outDir, name)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return true
 }
 
 function readEmittedPaths(outDir: string): string[] {

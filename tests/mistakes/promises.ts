@@ -8,7 +8,7 @@ import { emitContent } from '../../codegen/emit/content.ts'
 import { pageRecord } from '../../codegen/emit/page-record.ts'
 import { emitPages } from '../../codegen/emit/pages.ts'
 import { emitAreaMaps } from '../../codegen/extensions/territory/emit-area-map.ts'
-import { emitNearbyPlaces } from '../../codegen/extensions/territory/emit-nearby-places.ts'
+import { nearbyPlacesOf } from '../../codegen/extensions/territory/nearby-places.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
@@ -26,7 +26,7 @@ function printed(site: ResolvedSite, file: string): unknown {
 /** Asserts that valid content can be emitted and that no page is lost. */
 export function keepsPassing(site: ResolvedSite, sound: ResolvedSite): void {
   assert.deepEqual([...site.pages.keys()].sort(), [...sound.pages.keys()].sort())
-  for (const emit of [emitContent, emitAreaMaps, emitNearbyPlaces]) emit(site)
+  for (const emit of [emitContent, emitAreaMaps, nearbyPlacesOf]) emit(site)
   emitPages(site, today)
 }
 

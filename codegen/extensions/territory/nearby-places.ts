@@ -26,21 +26,9 @@ export interface PlacesNearCity {
 const MAX_NEARBY_CITIES = 6
 
 // Computed here once for all cities: a page that searched itself would depend on every city.
-export const nearbyPlacesOf = (site: ResolvedSite): PlacesNearCity[] => findNearbyPlaces(locateContent(site))
-
-export interface LocatedContent {
-  cities: readonly LocatedCity[]
-  /** Slugs of the first projects, by city. */
-  projects: ReadonlyMap<string, string>
-}
-
-/** Collects the content that nearby places depend on. */
-export const locateContent = (site: ResolvedSite): LocatedContent => ({
-  cities: listLocatedCities(site),
-  projects: findFirstProjects(site),
-})
-
-export function findNearbyPlaces({ cities, projects }: LocatedContent): PlacesNearCity[] {
+export function nearbyPlacesOf(site: ResolvedSite): PlacesNearCity[] {
+  const cities = listLocatedCities(site)
+  const projects = findFirstProjects(site)
   const nearest = createCitySearch(cities)
   const nearestWithProject = createCitySearch(cities.filter(({ slug }) => projects.has(slug)))
   return cities.map(city => {

@@ -1,15 +1,10 @@
-import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
 import { getAt, textAt } from '../../json.ts'
 import { loadTexasZipTable } from '../../places/texas.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 
-/** Emits every ZIP code of the counties served with its town, including counties without a city page. */
-export function emitZipPlaces(site: ResolvedSite): EmittedFile[] {
-  return [emitData('zipPlaces', listZipPlaces(site))]
-}
-
-function listZipPlaces(site: ResolvedSite) {
+/** Lists every ZIP code of the counties served with its town, including counties without a city page. */
+export function listZipPlaces(site: ResolvedSite) {
   const counties = getAt(recordsOf(site, 'site')[0]?.data, ['countiesServed'])
   if (!Array.isArray(counties)) return []
   return counties.flatMap(county => {
