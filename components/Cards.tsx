@@ -9,6 +9,7 @@ import type {
 } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
+import { DescriptionRow } from './DescriptionRow.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price, useFloorPrices } from './Price.tsx'
@@ -228,23 +229,14 @@ export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: 
       <p className="card__meta">{city.distanceFromAustin}</p>
       <p className="card__text">{city.description}</p>
       <dl className="card__facts">
-        <div>
-          <dt>{cityTexts.population}</dt>
-          <dd>{city.population}</dd>
-        </div>
-        <div>
-          <dt>{cityTexts.neighborhoods}</dt>
-          <dd>{city.neighborhoods.length}</dd>
-        </div>
-        <div>
-          <dt>{cityTexts.popular}</dt>
-          <dd>
-            {city.popularStyles
-              .slice(0, SHOWN_STYLES)
-              .map(style => cityTexts.styles[style.replaceAll(' ', '-')] ?? style)
-              .join(', ')}
-          </dd>
-        </div>
+        <DescriptionRow term={cityTexts.population}>{city.population}</DescriptionRow>
+        <DescriptionRow term={cityTexts.neighborhoods}>{city.neighborhoods.length}</DescriptionRow>
+        <DescriptionRow term={cityTexts.popular}>
+          {city.popularStyles
+            .slice(0, SHOWN_STYLES)
+            .map(style => cityTexts.styles[style.replaceAll(' ', '-')] ?? style)
+            .join(', ')}
+        </DescriptionRow>
       </dl>
       <TextLink href={city.url} label={interpolate(cityTexts.view, { city: city.name })} />
     </>

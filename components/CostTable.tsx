@@ -2,6 +2,7 @@ import type { Costs, PriceName } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { CheckmarkList } from './CheckmarkList.tsx'
 import { useContent } from './content-context.ts'
+import { DescriptionRow } from './DescriptionRow.tsx'
 import { TextLink } from './TextLink.tsx'
 
 /** The figures of the cost chart as a table. */
@@ -65,12 +66,7 @@ export function CostTypes() {
 
 function PriceRow({ label, price }: { label: string; price: PriceName }) {
   const { entries } = useContent().prices
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{entries[price].range}</dd>
-    </div>
-  )
+  return <DescriptionRow term={label}>{entries[price].range}</DescriptionRow>
 }
 
 const impactTone: Record<Costs['factors'][number]['impact'], string> = {

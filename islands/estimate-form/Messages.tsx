@@ -1,5 +1,6 @@
 /** Messages about the result of a form. Each takes the focus. */
 import type { ReactNode, Ref } from 'react'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { type ContactPreferences, preferenceRows } from '../../site/contact-preferences.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -136,9 +137,8 @@ export function PreferenceRows({ texts, preferences, hasTextConsent }: Preferenc
   const rows = preferenceRows(preferences, texts)
   if (hasTextConsent) rows.push({ label: texts.texting, value: texts.consent })
   return rows.map(({ label, value }) => (
-    <div key={label}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <DescriptionRow key={label} term={label}>
+      {value}
+    </DescriptionRow>
   ))
 }

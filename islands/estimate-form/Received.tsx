@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { readPreferences } from '../../site/contact-preferences.ts'
 import { businessService, type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
 import { readSamples } from '../../site/samples.ts'
@@ -87,10 +88,9 @@ function ReceivedFields({ props, request }: Pick<ReceivedProps, 'props' | 'reque
       {estimateFields.map(
         field =>
           fields[field] && (
-            <div key={field}>
-              <dt>{texts.fields[field].label}</dt>
-              <dd>{shownValue(field)}</dd>
-            </div>
+            <DescriptionRow key={field} term={texts.fields[field].label}>
+              {shownValue(field)}
+            </DescriptionRow>
           ),
       )}
       <PreferenceRows

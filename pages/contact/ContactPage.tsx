@@ -2,6 +2,7 @@ import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { emailHref, phoneHref } from '../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { Section } from '../../components/Section.tsx'
@@ -151,44 +152,29 @@ function Ways() {
     <section>
       <h2 className="contact__heading">{contactPage.details.heading}</h2>
       <dl className="contact__ways">
-        <div>
-          <dt>{contactInfo.phone}</dt>
-          <dd>
-            <a className="contact__phone" href={phoneHref(site)}>
-              {contact.phone.display}
-            </a>
-            <span className="contact__note">{contact.emergencyLine}</span>
-            {called && <span className="contact__note">{called}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>{contactInfo.email}</dt>
-          <dd>
-            <a href={emailHref(site)}>{contact.email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{contactInfo.hours}</dt>
-          <dd>{hours.full}</dd>
-        </div>
+        <DescriptionRow term={contactInfo.phone}>
+          <a className="contact__phone" href={phoneHref(site)}>
+            {contact.phone.display}
+          </a>
+          <span className="contact__note">{contact.emergencyLine}</span>
+          {called && <span className="contact__note">{called}</span>}
+        </DescriptionRow>
+        <DescriptionRow term={contactInfo.email}>
+          <a href={emailHref(site)}>{contact.email}</a>
+        </DescriptionRow>
+        <DescriptionRow term={contactInfo.hours}>{hours.full}</DescriptionRow>
         {hours.holidays.length > 0 && (
-          <div>
-            <dt>{contactInfo.holidays}</dt>
-            <dd>
-              {byDate(hours.holidays).map(holiday => (
-                <span className="contact__note" key={holiday.date}>
-                  {holidayText(holiday, contactInfo.closed, formatters)}
-                </span>
-              ))}
-            </dd>
-          </div>
+          <DescriptionRow term={contactInfo.holidays}>
+            {byDate(hours.holidays).map(holiday => (
+              <span className="contact__note" key={holiday.date}>
+                {holidayText(holiday, contactInfo.closed, formatters)}
+              </span>
+            ))}
+          </DescriptionRow>
         )}
-        <div>
-          <dt>{contactInfo.area}</dt>
-          <dd>
-            <a href={citiesPage.url}>{serviceArea}</a>
-          </dd>
-        </div>
+        <DescriptionRow term={contactInfo.area}>
+          <a href={citiesPage.url}>{serviceArea}</a>
+        </DescriptionRow>
       </dl>
     </section>
   )

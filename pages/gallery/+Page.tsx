@@ -1,6 +1,7 @@
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { useContent } from '../../components/content-context.ts'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
@@ -68,22 +69,10 @@ function ProjectView({ project }: { project: Project }) {
         <h2 className="project__title">{project.title}</h2>
         <p>{project.description}</p>
         <dl className="key-facts">
-          <div>
-            <dt>{labels.location}</dt>
-            <dd>{city.name}</dd>
-          </div>
-          <div>
-            <dt>{labels.size}</dt>
-            <dd>{project.size}</dd>
-          </div>
-          <div>
-            <dt>{labels.duration}</dt>
-            <dd>{project.duration}</dd>
-          </div>
-          <div>
-            <dt>{texts.service}</dt>
-            <dd>{service.shortName}</dd>
-          </div>
+          <DescriptionRow term={labels.location}>{city.name}</DescriptionRow>
+          <DescriptionRow term={labels.size}>{project.size}</DescriptionRow>
+          <DescriptionRow term={labels.duration}>{project.duration}</DescriptionRow>
+          <DescriptionRow term={texts.service}>{service.shortName}</DescriptionRow>
         </dl>
       </div>
     </>

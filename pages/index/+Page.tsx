@@ -8,6 +8,7 @@ import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { OfficeHours } from '../../components/OfficeHours.tsx'
 import { Picture } from '../../components/Picture.tsx'
@@ -329,33 +330,21 @@ function ContactCard() {
         <div className="contact-card__box">
           <h3>{cardHeading}</h3>
           <dl className="contact-card__ways">
-            <div>
-              <dt>{ways.phone}</dt>
-              <dd>
-                <a
-                  href={phoneHref(site)}
-                  aria-label={interpolate(header.call, { phone: site.contact.phone.display })}
-                >
-                  {site.contact.phone.display}
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt>{ways.email}</dt>
-              <dd>
-                <a href={emailHref(site)}>{site.contact.email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{ways.hours}</dt>
-              <dd>{site.hours.full}</dd>
-            </div>
-            <div>
-              <dt>{ways.area}</dt>
-              <dd>
-                <a href={citiesPage.url}>{site.serviceArea}</a>
-              </dd>
-            </div>
+            <DescriptionRow term={ways.phone}>
+              <a
+                href={phoneHref(site)}
+                aria-label={interpolate(header.call, { phone: site.contact.phone.display })}
+              >
+                {site.contact.phone.display}
+              </a>
+            </DescriptionRow>
+            <DescriptionRow term={ways.email}>
+              <a href={emailHref(site)}>{site.contact.email}</a>
+            </DescriptionRow>
+            <DescriptionRow term={ways.hours}>{site.hours.full}</DescriptionRow>
+            <DescriptionRow term={ways.area}>
+              <a href={citiesPage.url}>{site.serviceArea}</a>
+            </DescriptionRow>
           </dl>
           <ButtonLink href={contactHref(content)}>{button}</ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { CallToAction } from '../../components/CallToAction.tsx'
 import { LinkCard } from '../../components/Cards.tsx'
 import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Price } from '../../components/Price.tsx'
@@ -122,20 +123,11 @@ function OverviewCard({
         <p className="card__text">{description}</p>
       </div>
       <dl className="overview__facts">
-        <div>
-          <dt>{texts.price}</dt>
-          <dd>
-            <Price price={overview.price} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.duration}</dt>
-          <dd>{formatters.duration(overview.duration)}</dd>
-        </div>
-        <div>
-          <dt>{texts.warranty}</dt>
-          <dd>{formatters.warranty(overview.warranty)}</dd>
-        </div>
+        <DescriptionRow term={texts.price}>
+          <Price price={overview.price} />
+        </DescriptionRow>
+        <DescriptionRow term={texts.duration}>{formatters.duration(overview.duration)}</DescriptionRow>
+        <DescriptionRow term={texts.warranty}>{formatters.warranty(overview.warranty)}</DescriptionRow>
       </dl>
       <div className="overview__features">
         <ul className="lines">

@@ -15,6 +15,7 @@ import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
 import { ContentContext } from '../../components/content-context.ts'
+import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { EmergencyLine } from '../../components/EmergencyLine.tsx'
 import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
@@ -174,6 +175,13 @@ function textExamples({ articles, services }: Content): Examples {
         <ButtonLink href="/contact" icon="phone">
           Honk
         </ButtonLink>
+      ),
+    },
+    DescriptionRow: {
+      plain: (
+        <dl>
+          <DescriptionRow term="Floes">Cold.</DescriptionRow>
+        </dl>
       ),
     },
     Icon: { plain: <Icon name="leaf" />, large: <Icon name="phone" size={48} /> },

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { useContent } from '../../../components/content-context.ts'
+import { DescriptionRow } from '../../../components/DescriptionRow.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { CallButton, RefusedLink } from '../../../components/RefusedLink.tsx'
 import { Section } from '../../../components/Section.tsx'
@@ -88,10 +89,9 @@ function AskedFor({ request }: { request: ShownRequest }) {
     <>
       <dl className="form-message__received">
         {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <DescriptionRow key={label} term={label}>
+            {value}
+          </DescriptionRow>
         ))}
       </dl>
       <SentLines heading={interfaceTexts.contactForm.samples.heading} lines={samples} />

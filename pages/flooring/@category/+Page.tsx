@@ -4,6 +4,7 @@ import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { CheckmarkList } from '../../../components/CheckmarkList.tsx'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
+import { DescriptionRow } from '../../../components/DescriptionRow.tsx'
 import { Faq } from '../../../components/Faq.tsx'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
@@ -42,10 +43,7 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
         </div>
         <p className="lead">{collection.description}</p>
         <dl className="key-facts">
-          <div>
-            <dt>{warranties.label}</dt>
-            <dd>{formatters.warranty(collection.warranty)}</dd>
-          </div>
+          <DescriptionRow term={warranties.label}>{formatters.warranty(collection.warranty)}</DescriptionRow>
         </dl>
       </PageHero>
       {floors.length > 0 && (

@@ -4,6 +4,7 @@ import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { CheckmarkList } from '../../../../components/CheckmarkList.tsx'
 import { useContent, useTextFormatters } from '../../../../components/content-context.ts'
+import { DescriptionRow } from '../../../../components/DescriptionRow.tsx'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
 import { LeadPrices } from '../../../../components/Price.tsx'
@@ -96,18 +97,9 @@ function KeyFacts({ product }: { product: Product }) {
   const formatters = useTextFormatters()
   return (
     <dl className="key-facts">
-      <div>
-        <dt>{warranties.label}</dt>
-        <dd>{formatters.warranty(product.warranty)}</dd>
-      </div>
-      <div>
-        <dt>{catalog.line}</dt>
-        <dd>{product.collection}</dd>
-      </div>
-      <div>
-        <dt>{catalog.style}</dt>
-        <dd>{product.style}</dd>
-      </div>
+      <DescriptionRow term={warranties.label}>{formatters.warranty(product.warranty)}</DescriptionRow>
+      <DescriptionRow term={catalog.line}>{product.collection}</DescriptionRow>
+      <DescriptionRow term={catalog.style}>{product.style}</DescriptionRow>
     </dl>
   )
 }
