@@ -12,6 +12,7 @@ import type {
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Span, SpanFinding } from '../problem.ts'
 import { shorten } from '../shorten.ts'
+import { spanOf } from './nodes.ts'
 import type { References } from './references.ts'
 
 /** Finds characters that Markdown reads as formatting although the writer probably meant text, or the reverse. */
@@ -61,10 +62,6 @@ export function findAccidents(
     ...nodes.flatMap(node => (node.type === 'root' ? findBoldHeadings(node, text) : [])),
     ...findUnusedDefinitions(references),
   ]
-}
-
-function spanOf({ position }: Nodes): Span {
-  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
 
 const sourceOf = (node: Nodes, text: string) => text.slice(...spanOf(node))
@@ -133,13 +130,7 @@ function findOpenFence(node: Code, text: string): SpanFinding[] {
     last.trim() === (fence[0] ?? '').repeat(last.trim().length)
   )
     return []
-  return [
-    {
-      span: firstLine(node, text),
-      code: 'accidental-markdown/open-fence',
-      parameters: { fence },
-    },
-  ]
+  return [{ span: firstLine(node, text), code: 'accidental-markdown/open-fence', parameters: { fence } }]
 }
 
 const LARGEST_LIST_NUMBER = 99

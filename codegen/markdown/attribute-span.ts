@@ -1,13 +1,13 @@
 import type { Nodes } from 'mdast'
 import { escapePattern } from '../../site/escape-pattern.ts'
 import type { Span } from '../problem.ts'
+import { spanOf } from './nodes.ts'
 
 /** Returns the span of a directive's opening line. */
 export function openingLineOf(node: Nodes, text: string): Span {
-  const start = node.position?.start.offset ?? 0
+  const [start, end] = spanOf(node)
   const lineEnd = text.indexOf('\n', start)
-  const end = Math.min(node.position?.end.offset ?? start, lineEnd < 0 ? text.length : lineEnd)
-  return [start, end]
+  return [start, Math.min(end, lineEnd < 0 ? text.length : lineEnd)]
 }
 
 /** Finds an attribute's name on the opening line of a directive, or its value without quotation marks. */

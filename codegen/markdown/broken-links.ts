@@ -3,7 +3,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import { slugify } from '../names.ts'
 import type { SpanFinding } from '../problem.ts'
-import { nodesOf } from './nodes.ts'
+import { nodesOf, spanOf } from './nodes.ts'
 
 // Matches from the closing bracket of a link text that became plain text to the end of the second brackets or of the line.
 const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
@@ -13,9 +13,9 @@ const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:|%7B%7B|\S+\.(?:jpe?g
 export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanFinding[] {
   const problems: SpanFinding[] = []
   for (const node of nodes) {
-    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    const [start, end] = spanOf(node)
     if (node.type.startsWith('image')) problems.push(...findBracketsInAlt(node))
-    if (node.type !== 'text' || start === undefined || end === undefined) continue
+    if (node.type !== 'text') continue
     problems.push(...findBrokenDefinitions(text.slice(start, end), start))
     const images: number[] = []
     for (const match of text.slice(start, end).matchAll(remains)) {
@@ -45,12 +45,7 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanFind
 /** Reports an image or a link in alternative text: screen readers would read out its brackets. */
 function findBracketsInAlt(node: Nodes): SpanFinding[] {
   if (!('alt' in node) || !/!\[|\][[(]/.test(node.alt ?? '')) return []
-  return [
-    {
-      span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
-      code: 'links/brackets-in-alternative-text',
-    },
-  ]
+  return [{ span: spanOf(node), code: 'links/brackets-in-alternative-text' }]
 }
 
 const definition =
@@ -71,21 +66,12 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanFinding[] {
     if (node.type !== 'link' && node.type !== 'linkReference') return []
     const inner = node.children.flatMap(child => nodesOf(child)).find(({ type }) => linkTypes.has(type))
     if (inner) {
-      return [
-        {
-          span: [inner.position?.start.offset ?? 0, inner.position?.end.offset ?? 0],
-          code: inner.type === 'footnoteReference' ? 'links/note-in-link' : 'links/link-in-link',
-        },
-      ]
+      const code = inner.type === 'footnoteReference' ? 'links/note-in-link' : 'links/link-in-link'
+      return [{ span: spanOf(inner), code }]
     }
     // `textOf` includes alternative text. Characters of the category Cf, such as a soft hyphen, have no width.
     if (textOf(node).replace(/[\s\p{Cf}]/gu, '') !== '') return []
-    return [
-      {
-        span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
-        code: 'links/without-words',
-      },
-    ]
+    return [{ span: spanOf(node), code: 'links/without-words' }]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, Parent, Table } from 'mdast'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
+import { spanOf } from './nodes.ts'
 
 /** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFinding[] {
@@ -28,11 +29,7 @@ function findUnprintableCharacters(nodes: readonly Nodes[], text: string): SpanF
         const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
         if (isPrintable(code)) return []
         const span: Span = [start + index, start + index + entity.length]
-        return {
-          span,
-          code: 'marks/unprintable-entity',
-          parameters: { entity },
-        }
+        return { span, code: 'marks/unprintable-entity', parameters: { entity } }
       },
     )
   })
@@ -44,10 +41,6 @@ function isPrintable(code: number): boolean {
   const isSurrogate = code >= 0xd800 && code < 0xe000
   const isNoncharacter = (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code < 0xfdf0)
   return code <= 0x10ffff && code !== 0xfffd && !isSurrogate && !isNoncharacter
-}
-
-function spanOf({ position }: Nodes): Span {
-  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
 
 /** Reports lines of a paragraph that were meant as headings, list items or table rows. */

@@ -13,6 +13,7 @@ import {
   directiveSyntaxOf,
   directives,
 } from './directives.ts'
+import { spanOf } from './nodes.ts'
 
 type Directive = ContainerDirective | LeafDirective
 
@@ -64,7 +65,7 @@ function isUnclosedBlock(node: ContainerDirective, text: string): boolean {
 }
 
 function colonsOf(node: Directive, text: string): number {
-  return /^:*/.exec(text.slice(node.position?.start.offset ?? 0))?.[0].length ?? 0
+  return /^:*/.exec(text.slice(spanOf(node)[0]))?.[0].length ?? 0
 }
 
 function describeOpen(node: Directive, text: string, isBeforeBlock = false): SpanFinding {
@@ -76,7 +77,7 @@ function describeOpen(node: Directive, text: string, isBeforeBlock = false): Spa
 
 /** Finds a line of two colons in a block, which was meant to close it. */
 function findTwoColons(node: Directive, text: string): Span | undefined {
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  const [start, end] = spanOf(node)
   const line = /^::[ \t]*$/m.exec(text.slice(start, end))
   return line ? [start + line.index, start + line.index + 2] : undefined
 }
@@ -275,7 +276,7 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanFinding[]
     const isPlain = bold.children.every(child => child.type === 'text')
     if (isPlain && (figureForms[figure].test(words) || words.includes('{{'))) return []
     return {
-      span: [bold.position?.start.offset ?? 0, bold.position?.end.offset ?? 0],
+      span: spanOf(bold),
       code: 'directives/figure-without-bar',
       parameters: { name: node.name, text: shorten(words), figure },
     }
@@ -284,7 +285,7 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanFinding[]
 
 /** Reports lines of colons that neither open nor close a directive. */
 function checkStrayColons(node: TextBlock, text: string, malformed: Malformed): SpanFinding[] {
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  const [start, end] = spanOf(node)
   const within = checkWithinLine(node, text)
   // A block that begins with a single colon has a line that closes it.
   malformed.open += within.filter(
@@ -315,7 +316,7 @@ const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?
 function checkWithinLine(node: TextBlock, text: string): SpanFinding[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []
-    const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]
+    const [start, end] = spanOf(child)
     return [...text.slice(start, end).matchAll(withinLine)].map(({ index, 0: written, 1: name = '' }) => {
       const from = start + index
       const settings = /^\{[^{}\n]*\}/.exec(text.slice(from + written.length))?.[0] ?? ''
@@ -338,9 +339,8 @@ function openingAsTyped(typed: string, name: string): string {
 }
 
 function isClosed(node: Directive, text: string): boolean {
-  const end = node.position?.end.offset ?? 0
   const lines = text
-    .slice(node.position?.start.offset ?? 0, end)
+    .slice(...spanOf(node))
     .trimEnd()
     .split('\n')
   return lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')

@@ -13,7 +13,7 @@ import { findBrokenMarks } from './broken-marks.ts'
 import { checkDirectives } from './check-directives.ts'
 import { blankDeepLines } from './deep-lines.ts'
 import { directives } from './directives.ts'
-import { nodesOf } from './nodes.ts'
+import { nodesOf, spanOf } from './nodes.ts'
 import { parseMarkdownTree } from './parse-tree.ts'
 import { collectReferences, type References } from './references.ts'
 
@@ -229,9 +229,4 @@ function stripPositions(tree: HastRoot): HastRoot {
     if (node.type === 'element') delete node.data
   }
   return tree
-}
-
-function spanOf(node: Nodes): Span {
-  const start = node.position?.start.offset ?? 0
-  return [start, node.position?.end.offset ?? start]
 }

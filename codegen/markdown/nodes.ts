@@ -1,5 +1,6 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
+import type { Span } from '../problem.ts'
 
 /**
  * Lists all nodes of a tree in pre-order, for loops that don't change lists of children. Nine walks of an article with
@@ -15,4 +16,10 @@ export function nodesOf(tree: MdastNodes | HastNodes): readonly (MdastNodes | Ha
   }
   add(tree)
   return found
+}
+
+/** Returns the place of a node in the text that it was parsed from. */
+export function spanOf({ position }: MdastNodes): Span {
+  const start = position?.start.offset ?? 0
+  return [start, position?.end.offset ?? start]
 }
