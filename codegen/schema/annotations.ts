@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../cache/memoize.ts'
 import type { Json, JsonPath } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { innerShapes, type Shape, walkShaped } from './shape.ts'
+import { allShapesIn, type Shape, walkShaped } from './shape.ts'
 
 /** A text in a record whose schema has an annotation (x-…) or a format. */
 export interface AnnotatedText {
@@ -43,16 +43,7 @@ function collectTexts(shape: Shape, data: Json | undefined): Annotations {
   return texts
 }
 
-const known = new WeakMap<Shape, boolean>()
-
 /** Whether a text of this shape, or one in it, is annotated. Most parts of a record aren't and needn't be walked. */
-export function isAnnotated(shape: Shape): boolean {
-  const remembered = known.get(shape)
-  if (remembered !== undefined) return remembered
-  // Ends the recursion of a shape that contains itself. At worst, that shape is walked needlessly.
-  known.set(shape, true)
-  const isSpecial = shape.kind === 'reference' || (shape.kind === 'text' && shape.holds !== 'words')
-  const result = isSpecial || innerShapes(shape).some(isAnnotated)
-  known.set(shape, result)
-  return result
-}
+export const isAnnotated = memoizeByObject((shape: Shape) =>
+  allShapesIn(shape).some(one => one.kind === 'reference' || (one.kind === 'text' && one.holds !== 'words')),
+)

@@ -174,6 +174,14 @@ export function innerShapes(shape: Shape): readonly Shape[] {
   return [...shape.fields.map(field => field.shape), ...(shape.additional ? [shape.additional] : [])]
 }
 
+/** Lists a shape and the shapes in it at any depth, each once: a shape can contain itself. */
+export function allShapesIn(shape: Shape): readonly Shape[] {
+  const found = new Set([shape])
+  // The loop also reaches what it adds.
+  for (const one of found) for (const inner of innerShapes(one)) found.add(inner)
+  return [...found]
+}
+
 type Enter = (shape: Shape) => boolean
 
 /** Visits every value that a shape describes, in the order of the file. Skips values whose shape `enter` rejects, with all in them. */
