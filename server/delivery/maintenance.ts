@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '../../site/durations.ts'
 import { describeError, type Log } from '../log.ts'
 import { deleteExpiredCounters } from '../store/counters.ts'
@@ -7,6 +6,7 @@ import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
 import { addReminders } from '../store/visit-reminders.ts'
 import { type AlertSettings, addDueAlerts } from './alerts.ts'
+import { type Repeated, repeat } from './repeat.ts'
 
 export interface MaintenanceDeps {
   database: Database
@@ -30,11 +30,8 @@ export function startMaintenance({
   hasReminders,
   clock,
   log,
-}: MaintenanceDeps): {
-  stop(): Promise<void>
-} {
-  const stopping = new AbortController()
-  const { signal } = stopping
+}: MaintenanceDeps): Repeated {
+  let nextChores = 0
   let last = performance.now()
   const attempt = async (failure: string, work: () => Promise<unknown>) => {
     try {
@@ -43,32 +40,24 @@ export function startMaintenance({
       log.error(failure, { cause: describeError(error) })
     }
   }
-  const done = (async () => {
-    for (let nextChores = 0; !signal.aborted; ) {
-      const start = performance.now()
-      if (alerts) await attempt('alerts not added', () => addDueAlerts(database, alerts, clock()))
-      if (hasReminders) await attempt('reminders not added', () => addReminders(database, clock()))
-      if (start >= nextChores) {
-        nextChores = start + HOUR_MS
-        await attempt('chores failed', async () => {
-          await addDigest(database, clock())
-          await deleteExpiredCounters(database, clock().getTime())
-          const reading = { now: clock(), elapsed: (start - last) / 1000 }
-          const { erased, trusted } = await purge(database, retention, reading)
-          last = start
-          if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
-          if (!trusted) log.error('the clock has jumped: nothing is deleted', clockAdvice)
-        })
-      }
-      await pause(MINUTE_MS, undefined, { signal }).catch(() => undefined)
+  return repeat(async () => {
+    const start = performance.now()
+    if (alerts) await attempt('alerts not added', () => addDueAlerts(database, alerts, clock()))
+    if (hasReminders) await attempt('reminders not added', () => addReminders(database, clock()))
+    if (start >= nextChores) {
+      nextChores = start + HOUR_MS
+      await attempt('chores failed', async () => {
+        await addDigest(database, clock())
+        await deleteExpiredCounters(database, clock().getTime())
+        const reading = { now: clock(), elapsed: (start - last) / 1000 }
+        const { erased, trusted } = await purge(database, retention, reading)
+        last = start
+        if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
+        if (!trusted) log.error('the clock has jumped: nothing is deleted', clockAdvice)
+      })
     }
-  })()
-  return {
-    stop() {
-      stopping.abort()
-      return done
-    },
-  }
+    return MINUTE_MS
+  })
 }
 
 const clockAdvice = {

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isToBusiness } from '../store/outbox-rows.ts'
 import { backoffMs, MIN_ATTEMPTS, VISITOR_RETRY_MS } from './backoff.ts'
 import type { LeasedMessage, LeasedRow, Outbox } from './outbox.ts'
+import { type Repeated, repeat } from './repeat.ts'
 
 /** Result of one attempt. */
 export type DeliveryResult =
@@ -40,28 +40,13 @@ interface Timing {
 
 const defaultTiming: Timing = { poll: 1000, lease: 120_000, oneMessage: 45_000, batch: 10 }
 
-export interface Worker {
-  /** Sends no further messages. Resolves when the current one is finished. */
-  stop(): Promise<void>
-}
-
 /** Delivers the messages of the outbox at least once: twice if the process dies before the result is stored. */
-export function startWorker<Leased extends LeasedRow>({ timing, ...deps }: WorkerDeps<Leased>): Worker {
+export function startWorker<Leased extends LeasedRow>({ timing, ...deps }: WorkerDeps<Leased>): Repeated {
   const times = { ...defaultTiming, ...timing }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const done = (async () => {
-    while (!signal.aborted) {
-      const claimed = await attempt(deps, () => deliverBatch(deps, times, signal))
-      if (!claimed) await pause(times.poll, undefined, { signal }).catch(() => undefined)
-    }
-  })()
-  return {
-    stop() {
-      stopping.abort()
-      return done
-    },
-  }
+  return repeat(async signal => {
+    const claimed = await attempt(deps, () => deliverBatch(deps, times, signal))
+    return claimed ? 0 : times.poll
+  })
 }
 
 async function attempt<T>({ log }: { log: Log }, work: () => Promise<T>): Promise<T | undefined> {

@@ -7,12 +7,8 @@ import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox, type LeasedMessage } from '../../server/delivery/outbox.ts'
-import {
-  type DeliveryResult,
-  isMessageGivenUp,
-  startWorker,
-  type Worker,
-} from '../../server/delivery/worker.ts'
+import type { Repeated } from '../../server/delivery/repeat.ts'
+import { type DeliveryResult, isMessageGivenUp, startWorker } from '../../server/delivery/worker.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
 import type { Database } from '../../server/store/database.ts'
 import { createStore } from '../../server/store/store.ts'
@@ -27,7 +23,7 @@ const clock = () => new Date()
 const start = Date.now()
 let server: MailServer | undefined
 let smtp: Smtp | undefined
-let workers: Worker[] = []
+let workers: Repeated[] = []
 
 afterEach(async () => {
   await Promise.all(workers.map(worker => worker.stop()))
@@ -37,7 +33,7 @@ afterEach(async () => {
   server = undefined
 })
 
-function startDelivering(database: Database, url: string): Worker {
+function startDelivering(database: Database, url: string): Repeated {
   smtp = openSmtp(url)
   return work(
     database,
@@ -62,7 +58,7 @@ function work(
   database: Database,
   deliver: (message: LeasedMessage) => Promise<DeliveryResult>,
   log = silentLog,
-): Worker {
+): Repeated {
   const worker = startWorker({
     outbox: createOutbox(database),
     isGivenUp: isMessageGivenUp,

@@ -3,7 +3,7 @@ import { addDueAlerts } from '../../server/delivery/alerts.ts'
 import { createOutbox, createPushOutbox } from '../../server/delivery/outbox.ts'
 import { postPush } from '../../server/delivery/push/post-push.ts'
 import { startPush } from '../../server/delivery/push/start-push.ts'
-import type { Worker } from '../../server/delivery/worker.ts'
+import type { Repeated } from '../../server/delivery/repeat.ts'
 import { officeMailboxes } from '../../server/office/mailboxes.ts'
 import { isPublic, isPushUrl } from '../../server/office/push-address.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
@@ -27,7 +27,7 @@ const people = [{ initials: 'AB', address: 'ann@floors.example' }]
 const mailboxes = officeMailboxes('office@floors.example', people)
 const emergency = newContext({ emergency: true })
 let service: Awaited<ReturnType<typeof startPushService>> | undefined
-let workers: Worker[] = []
+let workers: Repeated[] = []
 
 afterEach(async () => {
   await Promise.all(workers.map(worker => worker.stop()))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPushOutbox } from '../../server/delivery/outbox.ts'
 import { startPush } from '../../server/delivery/push/start-push.ts'
-import type { Worker } from '../../server/delivery/worker.ts'
+import type { Repeated } from '../../server/delivery/repeat.ts'
 import { officeMailboxes } from '../../server/office/mailboxes.ts'
 import { pushKey } from '../../server/office/push-key.ts'
 import { backUp } from '../../server/operations/backup/back-up.ts'
@@ -29,7 +29,7 @@ const now = clock().toISOString()
 
 let folder: string
 let service: Awaited<ReturnType<typeof startPushService>>
-let workers: Worker[] = []
+let workers: Repeated[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pushes-'))

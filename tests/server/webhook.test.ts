@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createEventOutbox, createOutbox } from '../../server/delivery/outbox.ts'
+import type { Repeated } from '../../server/delivery/repeat.ts'
 import { payloadSchema } from '../../server/delivery/webhook/event-payload.ts'
 import { signEvent } from '../../server/delivery/webhook/sign-event.ts'
 import { startWebhook } from '../../server/delivery/webhook/start-webhook.ts'
-import type { Worker } from '../../server/delivery/worker.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
 import type { Database } from '../../server/store/database.ts'
 import { erasePerson } from '../../server/store/person.ts'
@@ -27,7 +27,7 @@ const start = Date.now()
 const now = clock().toISOString()
 const siteUrl = 'https://floors.example'
 let receiver: WebhookReceiver | undefined
-let workers: (Worker | undefined)[] = []
+let workers: (Repeated | undefined)[] = []
 
 afterEach(async () => {
   await Promise.all(workers.map(worker => worker?.stop()))

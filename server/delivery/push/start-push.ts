@@ -9,7 +9,8 @@ import { findUnanswered } from '../../store/progress.ts'
 import { pushSecret } from '../../store/secrets.ts'
 import { MIN_PUSH_ATTEMPTS, PUSH_RETRY_MS } from '../backoff.ts'
 import { createPushOutbox, type LeasedPush } from '../outbox.ts'
-import { type DeliveryResult, startWorker, type Worker, type WorkerDeps } from '../worker.ts'
+import type { Repeated } from '../repeat.ts'
+import { type DeliveryResult, startWorker, type WorkerDeps } from '../worker.ts'
 import { postPush } from './post-push.ts'
 
 export interface PushDeps extends Pick<WorkerDeps<LeasedPush>, 'clock' | 'log' | 'random' | 'timing'> {
@@ -26,7 +27,7 @@ export interface PushDeps extends Pick<WorkerDeps<LeasedPush>, 'clock' | 'log' |
 const timing = { oneMessage: 7000, lease: 30_000 }
 
 /** Starts the worker that sends pushes to phones of the office. */
-export const startPush = ({ timing: given, ...deps }: PushDeps): Worker =>
+export const startPush = ({ timing: given, ...deps }: PushDeps): Repeated =>
   startWorker({
     ...deps,
     outbox: createPushOutbox(deps.database),

@@ -8,7 +8,8 @@ import { pictureSecret } from '../../store/secrets.ts'
 import { setWebhook, stopWebhook } from '../../store/webhook-state.ts'
 import { EVENT_RETRY_MS, MIN_EVENT_ATTEMPTS } from '../backoff.ts'
 import { createEventOutbox, type LeasedEvent } from '../outbox.ts'
-import { type DeliveryResult, startWorker, type Worker, type WorkerDeps } from '../worker.ts'
+import type { Repeated } from '../repeat.ts'
+import { type DeliveryResult, startWorker, type WorkerDeps } from '../worker.ts'
 import { composePayload } from './event-payload.ts'
 import { postEvent } from './post-event.ts'
 import { signEvent } from './sign-event.ts'
@@ -32,7 +33,7 @@ export interface WebhookDeps extends Pick<WorkerDeps<LeasedEvent>, 'random' | 't
 const timing = { oneMessage: 12_000, lease: 30_000 }
 
 /** Starts the worker that posts events. Undefined without a receiver: then no events are stored either. */
-export async function startWebhook({ settings, ...deps }: WebhookDeps): Promise<Worker | undefined> {
+export async function startWebhook({ settings, ...deps }: WebhookDeps): Promise<Repeated | undefined> {
   const { clock, database, log } = deps
   await setWebhook(database, { url: settings?.url, now: clock().toISOString() })
   if (!settings) return undefined
