@@ -5,8 +5,9 @@ import type { Span } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { type Shape, shapeAt } from '../schema/shape.ts'
+import { isUnambiguous, parseMeantNumber } from './meant-number.ts'
 import type { RecordFinding } from './rule.ts'
-import { type DiagnosisWithFix, firstLine, isUnambiguous, parseMeantNumber } from './shape-values.ts'
+import { type DiagnosisWithFix, firstLine } from './shape-values.ts'
 
 interface CommaInText {
   finding: RecordFinding

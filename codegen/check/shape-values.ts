@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv'
 import { findAlternatives } from '../close-match.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
-import type { FieldHint, MeantNumber, NumberFault } from '../finding-texts/shape-texts.ts'
+import type { Alternatives } from '../finding-texts/finding-text.ts'
+import type { FieldHint } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type JsonPath } from '../json.ts'
 import { slugify } from '../names.ts'
 import { lineAt } from '../read/lines.ts'
@@ -11,6 +12,7 @@ import { objectShapeOf, type Shape, shapeAt } from '../schema/shape.ts'
 import { fillShape, writeTime } from './filled-shapes.ts'
 import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { fieldLabelAt } from './label.ts'
+import { findNumberAmongWords, isOfType, isUnambiguous, parseMeantNumber } from './meant-number.ts'
 import type { Finding } from './rule.ts'
 
 export type DiagnosisWithFix = Diagnosis & Pick<Finding, 'fix'>
@@ -28,7 +30,7 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       const choices = choicesOf(params)
       return {
         code: 'shape/unknown-choice',
-        parameters: { label, shown, ...findAlternatives(String(error.data), choices, choices.length) },
+        parameters: { label, shown, ...findMeantChoice(String(error.data), choices) },
         fix: correctValue(record, path, choices),
       }
     }
@@ -63,6 +65,15 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
   }
 }
 
+/** Returns the only choice that is one of the words, such as "step" of "per step", else those that are spelled alike. */
+function findMeantChoice(typed: string, choices: readonly string[]): Alternatives {
+  const words = typed.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const [near, ...others] = choices.filter(choice => words.includes(choice.toLowerCase()))
+  return near !== undefined && others.length === 0
+    ? { near }
+    : findAlternatives(typed, choices, choices.length)
+}
+
 /** Formats for which a typed value can be repaired. */
 const formats: Readonly<Record<string, RegExp>> = {
   email: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/,
@@ -90,6 +101,7 @@ const repairs: readonly ((text: string) => string)[] = [
   text => `+${text.replace(/\D/g, '')}`,
   writeTime,
   text => text.replace(/\B(?=(?:\d{3})+$)/g, ','),
+  text => text.replace(/(?<=\d)\.(?=\d{3}(?:\D|$))/g, ','),
   text => text.replace(/^mailto:/, ''),
   text => text.replace(/^(?:http:\/\/)?(?=www\.|[\w-]+\.)/, 'https://'),
   text => text.replace(/^http:/, 'https:'),
@@ -126,7 +138,9 @@ function isSameWriting(typed: unknown, meant: string | undefined): meant is stri
   if (meant === undefined) return false
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const isJoined = meant.includes('@') && /[\w.]\s+[\w.]/.test(String(typed).trim())
-  return letters(meant).endsWith(letters(String(typed))) && !isJoined
+  // 12.312 is read as twelve and a part.
+  const isFraction = meant.includes(',') && String(typed).includes('.')
+  return letters(meant).endsWith(letters(String(typed))) && !isJoined && !isFraction
 }
 
 function describeSize(label: string, error: ErrorObject): Diagnosis {
@@ -150,7 +164,10 @@ function describeSize(label: string, error: ErrorObject): Diagnosis {
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return { code: 'shape/out-of-bounds', parameters: { label, value, bound: keyword, limit, hint } }
+      return {
+        code: 'shape/out-of-bounds',
+        parameters: { label, value, bound: keyword, limit, hint, meant: shareOf(error.data, keyword, limit) },
+      }
     case 'multipleOf':
       return {
         code: 'shape/not-a-multiple',
@@ -159,6 +176,12 @@ function describeSize(label: string, error: ErrorObject): Diagnosis {
     default:
       return { code: 'shape/no-form-fits', parameters: { label, hint } }
   }
+}
+
+/** 30 of something that is at most 1 may be percent: 0.3. */
+function shareOf(value: unknown, keyword: string, limit: number): number | undefined {
+  const isShare = keyword === 'maximum' && limit === 1 && typeof value === 'number' && value <= 100
+  return isShare ? value / 100 : undefined
 }
 
 function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject): DiagnosisWithFix {
@@ -194,15 +217,14 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
       fix: [{ span, text: data }],
     }
   }
-  return (
-    describeNumberAmongWords(data, value, {
-      maximum: error.parentSchema?.maximum,
-      description: hintOf(error.parentSchema).description,
-    }) ?? {
-      code: 'shape/wrong-type',
-      parameters: { ...value, hint: hintOf(error.parentSchema), filled: fillShape(record, path) },
-    }
-  )
+  const among = findNumberAmongWords(data, type, error.parentSchema?.maximum)
+  if (among?.kind === 'words-only') return { code: 'shape/number-in-words', parameters: value }
+  const hint = hintOf(error.parentSchema)
+  if (among) {
+    const unit = among.kind === 'other-unit' ? hint.description : undefined
+    return { code: 'shape/number-among-words', parameters: { ...value, figure: among.figure, unit } }
+  }
+  return { code: 'shape/wrong-type', parameters: { ...value, hint, filled: fillShape(record, path) } }
 }
 
 /** Describes a number or true without quotation marks in a field for text, in the form that the field wants. */
@@ -233,63 +255,6 @@ const patternHint = (shape: Shape | undefined): FieldHint => ({
   ...(shape?.description ? { description: shape.description } : {}),
   ...(shape && 'examples' in shape && shape.examples[0] !== undefined ? { example: shape.examples[0] } : {}),
 })
-
-/** "3 hours" or "about 3", and words without any figure, in a field for a number. */
-function describeNumberAmongWords(
-  data: unknown,
-  value: { label: string; type: string; shown: string },
-  { maximum, description }: { maximum: unknown; description: string | undefined },
-): Diagnosis | undefined {
-  if (typeof data !== 'string' || !['number', 'integer'].includes(value.type)) return undefined
-  const [, number = '', unit] =
-    /^\s*(-?\d[\d.,]*)\s*(m2|m²|sq\.? ?m|sqm|cm|mm|km|kg|yd|sq\.? ?yd)\s*$/i.exec(data) ?? []
-  const counted = unit === undefined ? undefined : (parseMeantNumber(number, value.type)?.text ?? number)
-  if (counted !== undefined && isOfType(counted, value.type))
-    return { code: 'shape/number-among-words', parameters: { ...value, figure: counted, unit: description } }
-  const figures = data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []
-  const [figure, ...others] = figures
-  if (figure === undefined) return { code: 'shape/number-in-words', parameters: value }
-  if (others.length > 0 || (value.type === 'integer' && figure.includes('.'))) return undefined
-  const isTooMuch = typeof maximum === 'number' && Number(figure) > maximum
-  // 80% of something that is at most 1 is 0.8.
-  const meant = isTooMuch && /^\s*[\d.]+\s*%\s*$/.test(data) ? String(Number(figure) / 100) : figure
-  if (typeof maximum === 'number' && Number(meant) > maximum) return undefined
-  return { code: 'shape/number-among-words', parameters: { ...value, figure: meant } }
-}
-
-/** Reads 3,50 or 1,061 or $3 or −97.4 as people mean it. Returns undefined for text that isn't such a number of the type. */
-export function parseMeantNumber(source: string, type: string): MeantNumber | undefined {
-  const typed = source.replace(/^(["'])(.*)\1$/, '$2').trim()
-  const [, before = '', sign = '', gap = '', between = '', figure = '', after = ''] =
-    /^([$€£]?) *([-−–—‐‑﹣－]?)(\s*)([$€£]?)(\d[\d.,\s]*?) *([$€£]?)$/.exec(typed) ?? []
-  const currency = currencies.find(mark => mark === (before || between || after))
-  const isDecimal = /^\d+,(?!\d{3}$)\d+$/.test(figure)
-  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure)
-  const isSpaced = /^\d{1,3}(?:\s\d{3})+(?:\.\d+)?$/.test(figure)
-  const plain = isDecimal
-    ? figure.replace(',', '.')
-    : isGrouped || isSpaced
-      ? figure.replace(/[,\s]/g, '')
-      : figure
-  const text = (sign && '-') + plain
-  if (!isOfType(text, type)) return undefined
-  const faults: NumberFault[] = [
-    ...(currency ? [currency] : []),
-    ...(sign && sign !== '-' ? (['other-minus'] as const) : []),
-    ...(sign && gap ? (['space-after-minus'] as const) : []),
-    ...(isDecimal ? (['decimal-comma'] as const) : []),
-    ...(isGrouped ? (['commas'] as const) : []),
-    ...(isSpaced ? (['spaces'] as const) : []),
-  ]
-  return faults.length > 0 ? { text, faults } : undefined
-}
-
-/** 3,50 may be two numbers, and a price in euros isn't one in dollars. */
-export function isUnambiguous({ faults }: MeantNumber): boolean {
-  return !faults.some(fault => fault === 'decimal-comma' || fault === '€' || fault === '£')
-}
-
-const currencies = ['$', '€', '£'] as const
 
 function wantedType({ params }: ErrorObject): string {
   return String(Array.isArray(params.type) ? params.type[0] : params.type)
@@ -327,11 +292,6 @@ function quoteField(record: ContentRecord, path: JsonPath, words: string): Findi
 
 /** Words for true and false in other kinds of files. */
 const booleanWords: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' }
-
-function isOfType(text: string, wanted: string): boolean {
-  if (wanted === 'boolean') return text === 'true' || text === 'false'
-  return wanted === 'integer' ? /^-?\d+$/.test(text) : wanted === 'number' && /^-?\d+(\.\d+)?$/.test(text)
-}
 
 function describeNoValue(record: ContentRecord, path: JsonPath, label: string, type: string): Diagnosis {
   const [, end] = locate(record, path, 'key')

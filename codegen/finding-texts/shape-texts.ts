@@ -34,6 +34,8 @@ export type NumberFault =
   | 'decimal-comma'
   | 'commas'
   | 'spaces'
+  | 'letters'
+  | 'points'
 
 /** The number that a text means, and what is wrong with the text. */
 export interface MeantNumber {
@@ -77,6 +79,8 @@ const numberForms: Readonly<Record<NumberFault, string>> = {
   'decimal-comma': 'with a point before its fraction',
   commas: 'without commas',
   spaces: 'without spaces',
+  letters: 'with digits in the place of letters',
+  points: 'with one point',
 }
 
 const formOf = ({ faults }: MeantNumber) => faults.map(fault => numberForms[fault]).join(' and ')
@@ -209,6 +213,10 @@ export const shapeTexts = {
   }): FindingText => ({
     message: `"${key}" is not a field of ${group ? groupText(group) : 'this file'}.`,
     suggestion: meantOr(near, `The fields here are: ${fields.join(', ')}.`),
+  }),
+  'shape/note': ({ mark, right }: { mark: string; right: string }): FindingText => ({
+    message: `${mark} begins no note here: the line is read as a field.`,
+    suggestion: `Write: ${right}`,
   }),
   'shape/field-of-group': ({
     key,
@@ -362,15 +370,18 @@ export const shapeTexts = {
     bound,
     limit,
     hint,
+    meant,
   }: {
     label: string
     value: string
     bound: Bound
     limit: number
     hint: FieldHint
+    /** The value as a share of 1, if it may be percent. */
+    meant?: number | undefined
   }): FindingText => ({
     message: `${label} is ${value}; ${bounds[bound]} ${limit}.`,
-    suggestion: hintText(hint),
+    suggestion: meant === undefined ? hintText(hint) : `If ${value} percent is meant, write ${meant}.`,
   }),
   'shape/not-a-multiple': ({
     label,

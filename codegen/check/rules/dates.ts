@@ -44,14 +44,22 @@ function findUnknownZone(record: ContentRecord): Finding[] {
   ]
 }
 
+const dayOfWeek = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i
+/** As programs write it behind a day: T00:00:00Z, or 12:00:00 AM. */
+const timeOfDay = /(?:T|,?\s+)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[AP]M|Z|[+-]\d\d:?\d\d)?$/i
+
 interface MeantDay {
   right: string
   /** False if month and day may be swapped. */
   isSure: boolean
 }
 
-/** Reads 2025-9-3, the American 7/14/2025, July 14, 2025 and 14 July 2025. */
-function parseMeantDay(text: string): MeantDay | undefined {
+/** Reads 2025-9-3, the American 7/14/2025, July 14, 2025 and 14 July 2025, also with a day of the week or a time of day. */
+function parseMeantDay(typed: string): MeantDay | undefined {
+  const text = typed
+    .replace(dayOfWeek, '')
+    .replace(timeOfDay, '')
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? []
   if (year && month && day) return dateIfExists(year, month, day, true)
   const [, first, second, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? []
