@@ -21,7 +21,9 @@ export function findHalfChangedPrices(site: ResolvedSite, contentDir: string): P
   const now = pricesOf(record.data)
   const was = pricesOf(before)
   const stayed = (kind: KindOfFloor) => figuresOf(kind.price) === figuresOf(was.get(kind.name)?.price)
-  const changed = [...now.values()].filter(kind => was.has(kind.name) && !stayed(kind))
+  const changed = [...now.values()].filter(
+    kind => was.has(kind.name) && !stayed(kind) && !isWrongItself(kind.price),
+  )
   return changed.flatMap(kind => {
     const related = [...now.values()].filter(
       other => other.floor === kind.floor && other !== kind && was.has(other.name),
@@ -79,6 +81,15 @@ function pricesOf(book: Json | undefined): Map<string, KindOfFloor> {
 const figuresOf = (price: Json | undefined): string => {
   const { low, usual, high } = isObject(price) ? price : {}
   return [low, usual, high].join()
+}
+
+/** Whether a price can't be meant, so that the check reports it: out of order, not a number, or with a comma, behind which is no name. */
+function isWrongItself(price: Json): boolean {
+  const { low, usual, high, ...others } = isObject(price) ? price : {}
+  const known = [low, usual, high].filter(figure => figure !== undefined)
+  const figures = known.filter(figure => typeof figure === 'number')
+  const isInOrder = figures.every((figure, index) => figure >= (figures[index - 1] ?? figure))
+  return figures.length < known.length || !isInOrder || Object.keys(others).some(key => /^\d+$/.test(key))
 }
 
 const allOf = (price: Json | undefined): string =>

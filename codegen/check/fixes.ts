@@ -26,6 +26,20 @@ export function correctValue(
   return right === undefined ? undefined : replaceValue(record, path, right)
 }
 
+/**
+ * Returns the name in a value such as "{{price:lvp.usualJob}}", which prints the price, in a field that names one. Undefined for other
+ * values and unknown names.
+ */
+export function nameInBraces(
+  record: ContentRecord,
+  path: JsonPath,
+  isKnown: (name: string) => boolean,
+): { typed: string; near: string; fix: Edit[] } | undefined {
+  const source = rawTextAt(record, path)
+  const [, typed = '', near = ''] = /^["']?(\{\{\w+:\s*([\w.]+)[^{}]*\}\})["']?$/.exec(source) ?? []
+  return isKnown(near) ? { typed, near, fix: [{ span: locate(record, path), text: near }] } : undefined
+}
+
 /** Replaces a word inside a span, such as the URL in a link. Returns undefined if the word isn't there. */
 export function replaceWithin(
   text: string,

@@ -589,6 +589,22 @@ export const businessTexts = {
     message: `The usual price ${usual} is not between ${low} and ${high}.`,
     suggestion: `${right === undefined ? '' : `Did you mean ${right}? `}Write a price from ${low} to ${high}: the one that half of your jobs stay below.`,
   }),
+  'prices/in-and-out': ({ part }: { part: string }): FindingText => ({
+    message: `"${part}" is in this list and in "includes" as well.`,
+    suggestion: 'Delete it in one of the two: a part of a job is either in the price or comes on top.',
+  }),
+  'prices/fraction': ({
+    low,
+    high,
+    right: [from, to],
+  }: {
+    low: number
+    high: number
+    right: readonly number[]
+  }): FindingText => ({
+    message: `From ${low} to ${high} percent is less than one percent.`,
+    suggestion: `If ${from} to ${to} percent are meant, write low: ${from} and high: ${to}.`,
+  }),
   'prices/rate-order': ({ area, areaBefore }: { area: number; areaBefore: number }): FindingText => ({
     message: `A rate for ${area} sq ft comes after one for ${areaBefore}.`,
     suggestion: 'List the rates from the smallest area to the largest, each area once.',

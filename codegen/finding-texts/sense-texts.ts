@@ -165,6 +165,10 @@ export const senseTexts = {
     message: `${words} has a comma before its cents.`,
     suggestion: `Did you mean "${right}"?`,
   }),
+  'unfinished/mark': ({ text }: { text: string }): FindingText => ({
+    message: `Visitors read ${text} here, and nothing else.`,
+    suggestion: 'Write the text. If nobody knows it yet, leave the field out.',
+  }),
   'unfinished/slashes': ({ isInBody }: { isInBody: boolean }): FindingText => ({
     message: '// begins no note here: visitors would read it, and what follows it.',
     suggestion: isInBody
@@ -316,6 +320,18 @@ export const senseTexts = {
   }): FindingText => ({
     message: `${date} is a ${right}, not a ${said}.`,
     suggestion: 'Correct the day of the week or the date.',
+  }),
+  'agreement/phone-digits': ({
+    display,
+    digits,
+    dial,
+  }: {
+    display: string
+    digits: number
+    dial: string
+  }): FindingText => ({
+    message: `The number that is shown, ${display}, has ${counted(digits, 'digit')} and not 10, as ${dial} has, which is dialed.`,
+    suggestion: 'Show all ten digits of the number that is dialed.',
   }),
   'agreement/phone': ({
     display,

@@ -33,13 +33,14 @@ export function readTerms(site: Pick<ResolvedSite, 'model' | 'records'>): Terms 
   const formats = createSiteFormats(dataOf('site'))
   return {
     warranty: readGroup(terms?.warranties, formats, ({ kind, range }) => {
-      const print = (key: string) => interpolate(textAt(texts, ['warranties', key]) ?? '', { years: range })
-      return { full: print(kind), span: print('years') }
+      const [full, span] = [kind, 'years'].map(key => textAt(texts, ['warranties', key]))
+      if (full === undefined || span === undefined) return undefined
+      return { full: interpolate(full, { years: range }), span: interpolate(span, { years: range }) }
     }),
     duration: readGroup(terms?.durations, formats, ({ kind, high, range }) => {
-      const key = kind === 'days' && high === 1 ? 'day' : kind
-      const full = interpolate(textAt(texts, ['durations', key]) ?? '', { range })
-      return { full, span: full }
+      const text = textAt(texts, ['durations', kind === 'days' && high === 1 ? 'day' : kind])
+      const full = text && interpolate(text, { range })
+      return full === undefined ? undefined : { full, span: full }
     }),
   }
 }
@@ -49,13 +50,15 @@ type UnprintedTerm = Omit<Term, 'full' | 'span'>
 function readGroup(
   group: Json | undefined,
   formats: Formatters,
-  print: (term: UnprintedTerm) => Pick<Term, 'full' | 'span'>,
+  /** Returns undefined for a unit without words, so that a placeholder stays as it is typed, and no text is called empty. */
+  print: (term: UnprintedTerm) => Pick<Term, 'full' | 'span'> | undefined,
 ): Map<string, Term> {
   const entries = Object.entries(isObject(group) ? group : {})
   return new Map(
     entries.flatMap(([name, data]) => {
       const term = isObject(data) ? readTerm(name, data, formats) : undefined
-      return term ? [[name, { ...term, ...print(term) }]] : []
+      const printed = term && print(term)
+      return printed ? [[name, { ...term, ...printed }]] : []
     }),
   )
 }

@@ -43,6 +43,21 @@ test('warns of a raised price until those that include it, or that it includes, 
   ])
 })
 
+test.each(['3, usual: 36, high: 4.5', '3, usual: 3,8, high: 4.5', '5, usual: 3.6, high: 4.5'])(
+  'leaves a price of low: %s, which cannot be meant, to the check',
+  figures => {
+    const site = fixtureSite()
+    onTestFinished(() => rmSync(path.join(site.contentDir, '../.git'), { recursive: true, force: true }))
+    vi.stubEnv('PUBLISHED_COMMIT', commit(site, 'Publish'))
+    change(site, 'prices.yaml', text =>
+      text.replace(line('labor', 3, 3.6, 4.5), `    labor: { low: ${figures} }\n`),
+    )
+    const checked = checkContent(site)
+    expect(checked.problems).toHaveLength(1)
+    expect(findHalfChangedPrices(checked.site, site.contentDir)).toEqual([])
+  },
+)
+
 test('finds nothing outside a repository', () => {
   const site = fixtureSite()
   vi.stubEnv('PUBLISHED_COMMIT', undefined)

@@ -50,7 +50,14 @@ const phonePath = ['contact', 'phone']
 function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
   const [display, dial] = ['display', 'dial'].map(key => textAt(record.data, [...phonePath, key]))
   // The rule `shape` reports a number that is incomplete.
-  if (!display || !dial || phoneDigits(dial).length < 10 || phoneDigits(display) === phoneDigits(dial)) return
+  if (!display || !dial || phoneDigits(dial).length < 10) return
+  const digits = display.replace(/\D/g, '').replace(/^1(?=\d{10})/, '').length
+  if (digits !== 10 && !/\p{L}/u.test(display)) {
+    const path = [...phonePath, 'display']
+    yield { record, path, code: 'agreement/phone-digits', parameters: { display, digits, dial } }
+    return
+  }
+  if (phoneDigits(display) === phoneDigits(dial)) return
   yield {
     record,
     path: [...phonePath, 'dial'],
@@ -58,7 +65,7 @@ function* findOtherNumber(record: ContentRecord): Iterable<RecordFinding> {
     parameters: {
       display,
       dial,
-      right: phoneDigits(display).length === 10 ? `+1${phoneDigits(display)}` : undefined,
+      right: digits === 10 ? `+1${phoneDigits(display)}` : undefined,
     },
   }
 }
@@ -72,7 +79,7 @@ function* findWrongHours(record: ContentRecord): Iterable<RecordFinding> {
     const [opens, closes] = [textAt(group, ['opens']), textAt(group, ['closes'])]
     const own = isObject(group) && Array.isArray(group.days) ? group.days.map(String) : []
     const path = ['hours', 'weekly', index]
-    if (!isTime(opens) || !isTime(closes) || own.length === 0) {
+    if (!isTime(opens) || !isTime(closes) || own.length === 0 || own.some(day => !days.includes(day))) {
       isComplete = false
       continue
     }

@@ -74,6 +74,12 @@ function findWrongCodes(record: ContentRecord, zipTable: ZipTable): RecordFindin
 /** Returns the code of a county, or undefined if Texas has no county of that name. */
 const codeOf = (name: string, zipTable: ZipTable) => zipTable.findCounty(name.replace(/ County$/, ''))
 
+/** Whether no county has the code, or one with another name, which is reported itself. */
+function isOfAnother(county: ContentRecord | undefined, fips: string, zipTable: ZipTable): boolean {
+  const right = codeOf(textAt(county?.data, ['name']) ?? '', zipTable)
+  return zipTable.inCounty(fips).length === 0 || (right !== undefined && right !== fips)
+}
+
 /** Ignores wrong codes, which are reported themselves. */
 function findRepeatedCounties(record: ContentRecord, zipTable: ZipTable): Finding[] {
   const served = getAt(record.data, ['countiesServed'])
@@ -123,7 +129,7 @@ function locateCity(record: ContentRecord, all: readonly ContentRecord[], zipTab
       return place ? [{ ...place, path }] : []
     }),
     unknown: typed.filter(({ zip }) => !zipTable.find(zip)),
-    fips: fips !== undefined && zipTable.inCounty(fips).length > 0 ? fips : undefined,
+    fips: fips !== undefined && !isOfAnother(county, fips, zipTable) ? fips : undefined,
     point: pointOf(record),
     findCountyRecord: code => all.find(({ data }) => textAt(data, ['fips']) === code),
   }

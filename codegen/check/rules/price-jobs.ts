@@ -30,7 +30,9 @@ export const priceJobs: Rule = {
     const [page] = recordsOf(site, 'pages/estimate')
     if (!book?.data || !page?.data) return
     const extras = readExtras(site)
-    if (!extras) return
+    // The rule `shape` reports a rate above 1, with which no sum can be compared.
+    const rates = ratesOf(book, undefined).flat()
+    if (!extras || rates.some(({ material, labor }) => material > 1 || labor > 1)) return
     const outside = new Set<string>()
     for (const { floor, name, box } of floorsOf(page, book, site)) {
       for (const entry of site.facts.prices.entries.values()) {

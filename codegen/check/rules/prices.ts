@@ -7,7 +7,7 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { correctValue } from '../fixes.ts'
+import { correctValue, nameInBraces } from '../fixes.ts'
 import { fieldLabelAt } from '../label.ts'
 import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
@@ -40,9 +40,12 @@ export const pricesRule: Rule = {
     const tenTimes = findTenTimes(book)
     yield* tenTimes
     const wrongFloors = new Set([...tenTimes.map(({ path }) => path[1]), ...floorsWithCommas(book.data)])
-    yield* findInvertedKinds(book, site, floor => wrongFloors.has(floor))
+    const contradictions = findContradictions(book)
+    yield* contradictions
+    if (contradictions.length === 0) yield* findInvertedKinds(book, site, floor => wrongFloors.has(floor))
     yield* findOutsideUsual(book)
     yield* findWrongRates(book)
+    yield* findFractions(book)
   },
 }
 
@@ -54,12 +57,14 @@ function* findWrongNames(
   const { entries } = site.facts.prices
   for (const { path, text } of site.annotatedTexts(record).price) {
     if (entries.has(text) || uncertain.has(floorOf(text))) continue
+    const { typed, near, fix } = nameInBraces(record, path, name => entries.has(name)) ?? {}
+    const alternatives = near === undefined ? findOtherPrices(text, site) : { near }
     yield {
       record,
       path,
       code: 'prices/missing',
-      parameters: { label: fieldLabelAt(record, path), name: text, ...findOtherPrices(text, site) },
-      fix: correctValue(record, path, entries.keys()),
+      parameters: { label: fieldLabelAt(record, path), name: typed ?? text, ...alternatives },
+      fix: fix ?? correctValue(record, path, entries.keys()),
     }
   }
 }
@@ -232,12 +237,13 @@ function* findUnknownFloors(
     for (const { name, path: within } of floorReferencesOf(data)) {
       if (names.includes(name) && name !== floor) continue
       const path = ['floors', floor, ...within]
+      const others = names.filter(other => other !== floor)
       const finding: RecordFinding = {
         record,
         path,
         code: 'prices/unknown-floor',
-        parameters: { name, isSame: name === floor, ...findAlternatives(name, names) },
-        fix: correctValue(record, path, names),
+        parameters: { name, isSame: name === floor, ...findAlternatives(name, others) },
+        fix: correctValue(record, path, others),
       }
       yield { floor, name, finding }
     }
@@ -383,6 +389,40 @@ function* findOutsideUsual(record: ContentRecord): Iterable<Finding> {
   yield* found
 }
 
+const isRate = (value: Json | undefined): value is number => typeof value === 'number' && value <= 1
+
+/** Warns about a part of a job that is said to be in the price, and not to be in it. */
+function findContradictions(record: ContentRecord): RecordFinding[] {
+  const found: RecordFinding[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (!isObject(value) || !Array.isArray(value.includes) || !Array.isArray(value.excludes)) return
+    const { includes, excludes } = value
+    const index = excludes.findIndex(part => includes.includes(part))
+    if (index < 0) return
+    found.push({
+      record,
+      path: [...path, 'excludes', index],
+      severity: 'warning',
+      code: 'prices/in-and-out',
+      parameters: { part: String(excludes[index]) },
+    })
+  })
+  return found
+}
+
+/** Warns about percentages that are written as parts of 1: 0.1 for 10. */
+function* findFractions(record: ContentRecord): Iterable<Finding> {
+  const found: Finding[] = []
+  walkJson(record.data ?? {}, (value, path) => {
+    if (!isObject(value) || value.unit !== 'percent') return
+    const { low, high } = value
+    if (typeof low !== 'number' || typeof high !== 'number' || high <= 0 || high >= 1) return
+    const parameters = { low, high, right: [low, high].map(part => Number((part * 100).toPrecision(6))) }
+    found.push({ record, path: [...path, 'low'], severity: 'warning', code: 'prices/fraction', parameters })
+  })
+  yield* found
+}
+
 /** Reports rates with which a larger job pays more per square foot, or less in all. */
 function* findWrongRates(record: ContentRecord): Iterable<Finding> {
   for (const [name, rates] of Object.entries(groupIn(record.data ?? {}, 'rates'))) {
@@ -396,7 +436,7 @@ function* findWrongRatesIn(record: ContentRecord, name: string, rates: Json): It
     if (!isObject(entry)) continue
     const { area, material, labor } = entry
     // The rule `shape` reports other values.
-    if (typeof area !== 'number' || typeof material !== 'number' || typeof labor !== 'number') return
+    if (typeof area !== 'number' || !isRate(material) || !isRate(labor)) return
     const now = { area, material, labor }
     const areaBefore = last.area
     const at = (field: string) => ({ record, path: ['rates', name, index, field] })

@@ -7,7 +7,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import { parseTerm, printTerm, termPlaceholder } from '../../resolve/terms.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
-import { correctValue } from '../fixes.ts'
+import { correctValue, nameInBraces } from '../fixes.ts'
 import { fieldLabelAt } from '../label.ts'
 import { findMeantPlaceholder, findNamedPlaceholders, wrongFormOf } from '../meant-placeholder.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -43,17 +43,14 @@ function* findWrongNames(
 ): Iterable<RecordFinding> {
   for (const { path, text } of site.annotatedTexts(record)[kind]) {
     if (names.has(text)) continue
+    const { typed, near, fix } = nameInBraces(record, path, name => names.has(name)) ?? {}
+    const alternatives = near === undefined ? findOtherTerms(text, kind, site) : { near }
     yield {
       record,
       path,
       code: 'terms/missing',
-      parameters: {
-        label: fieldLabelAt(record, path),
-        name: text,
-        kind,
-        ...findOtherTerms(text, kind, site),
-      },
-      fix: correctValue(record, path, names),
+      parameters: { label: fieldLabelAt(record, path), name: typed ?? text, kind, ...alternatives },
+      fix: fix ?? correctValue(record, path, names),
     }
   }
 }

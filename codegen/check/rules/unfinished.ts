@@ -18,6 +18,7 @@ export const unfinished: Rule = {
     ...findWords(record, likely),
     ...findOpenEnds(record),
     ...findOpenFields(record),
+    ...findMarksForTexts(record),
     ...findEmptyParts(record),
     ...findNotesInTexts(record),
     ...findSlashes(record),
@@ -81,6 +82,18 @@ const findOpenFields = (record: ContentRecord): RecordFinding[] =>
     if (words.length < MIN_WORDS || !openEnd.test(word) || path.includes('keywords')) return undefined
     if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return undefined
     return { code: 'unfinished/sentence', parameters: { word } }
+  })
+
+/** A mark, or letters, that stand for a text which is still to come. */
+const markForText = /^(?:[?!.…\-–—_*]+|n\/?a|tb[acd]|x{2,})$/i
+
+/** Warns of a field that holds such a mark and nothing else. */
+const findMarksForTexts = (record: ContentRecord): RecordFinding[] =>
+  findInFields(record, (text, path) => {
+    // These words are reported wherever they stand.
+    if (!markForText.test(text.trim()) || /^(?:TBD|\?{3,}|_{4,})$/.test(text.trim())) return undefined
+    if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return undefined
+    return { code: 'unfinished/mark', parameters: { text } }
   })
 
 /** Warns of a heading that is followed by the next one of its level, or by the end. */
