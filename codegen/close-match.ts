@@ -84,11 +84,19 @@ export function findAlternatives(
   candidates: readonly string[],
   limit = MAX_CHOICES,
 ): Alternatives {
-  const near = findClosestMatch(word, candidates)
+  const near = findClosestMatch(word, candidates) ?? findAbbreviated(word, candidates)
   if (near !== undefined) return { near }
   if (candidates.length > 0 && candidates.length <= limit) return { choices: candidates }
   const nearest = findNearest(word, candidates)
   return nearest.length > 0 ? { nearest } : {}
+}
+
+/** Finds the only candidate that begins like the word, such as "Monday" for "Mon." or "mon". */
+function findAbbreviated(word: string, candidates: readonly string[]): string | undefined {
+  const typed = word.toLowerCase().replace(/\.$/, '')
+  if (typed.length < MIN_LETTERS_OF_WORD) return undefined
+  const [only, ...others] = candidates.filter(candidate => candidate.toLowerCase().startsWith(typed))
+  return others.length === 0 ? only : undefined
 }
 
 /** Maximum number of candidates that are called the nearest. */

@@ -9,8 +9,10 @@ const listsOfNames: ReadonlySet<unknown> = new Set(['neighborhoods', 'keywords',
 /** Finds an entry that is two or more, as in a list that was pasted on one line. */
 export const findJoinedEntries = (record: ContentRecord): RecordFinding[] =>
   findInFields(record, (text, path) => {
-    if (!listsOfNames.has(path.at(-2))) return undefined
-    const parts = text.split(/\s*[,;]\s+|\s+[-–—•·|]\s+/)
+    const isEntry = typeof path.at(-1) === 'number'
+    // Excel puts a tab between two cells.
+    const separators = listsOfNames.has(path.at(-2)) ? /\s*[,;]\s+|\s+[-–—•·|]\s+|\t+/ : /\t+/
+    const parts = isEntry ? text.split(separators) : []
     // "Austin, TX" is one.
     if (parts.length < 2 || parts.some(part => part.length < 3)) return undefined
     return { code: 'oversights/joined-entries', parameters: { entries: parts.map(part => `- ${part}`) } }

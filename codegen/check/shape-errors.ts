@@ -217,6 +217,15 @@ function describeUnknown(
   const spaces = /\S\s+\S/.test(key) ? findSpacesOfText(record.text, line) : undefined
   if (spaces !== undefined)
     return { record, span: [start, line.end], code: 'syntax/left-of-text', parameters: { spaces, lines: 1 } }
+  const [mark] = /^(?:\/\/|\/\*|<!--|--|;|%)/.exec(key) ?? []
+  if (mark !== undefined) {
+    const note = line.text
+      .trim()
+      .slice(mark.length)
+      .replace(/\s*(?:-->|\*\/)$/, '')
+      .trim()
+    return { record, span: [start, line.end], code: 'shape/note', parameters: { mark, right: `# ${note}` } }
+  }
   const known = Object.keys(error.parentSchema?.properties ?? {})
   return {
     record,

@@ -13,7 +13,7 @@ interface NamedEntry {
  * have it, unless it is the whole name of one: "vinyl" for "Luxury vinyl plank".
  */
 export function findByShownName(typed: string, entries: readonly NamedEntry[]): string[] {
-  const words = slugify(typed)
+  const words = slugify(lastPart(typed))
   if (words === '') return []
   const named = entries.map(({ key, shown }) => ({
     key,
@@ -27,6 +27,12 @@ export function findByShownName(typed: string, entries: readonly NamedEntry[]): 
     .filter(({ names }) => names.some(name => `-${name}-`.includes(`-${words}-`)))
     .map(({ key }) => key)
 }
+
+/** 'content/articles/first-snow.md' and 'https://company.com/blog/first-snow' → 'first-snow'. */
+const lastPart = (typed: string) =>
+  /^\S+$/.test(typed)
+    ? typed.replace(/^.*\/(?=[^/]+\/?$)/, '').replace(/\/$|\.(?:md|ya?ml|html?)$/i, '')
+    : typed
 
 /** Returns the one entry that a shown name means, else the candidates that are spelled like it. */
 export function findMeantEntry(

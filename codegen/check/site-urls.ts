@@ -1,7 +1,7 @@
 import { escapePattern } from '../../site/escape-pattern.ts'
 import { memoizeByPair } from '../cache/memoize.ts'
 import type { Span } from '../problem.ts'
-import { type ContentRecord, locate } from '../read/record.ts'
+import { type ContentRecord, fieldAt, locate } from '../read/record.ts'
 import type { Facts, ResolvedSite } from '../resolve/types.ts'
 import { annotatedTexts } from '../schema/annotations.ts'
 
@@ -35,14 +35,23 @@ const findSiteUrls = memoizeByPair((record: ContentRecord, facts: Facts): readon
 })
 
 /** Returns whether an offset isn't in a YAML comment. */
-export function isOutsideComment({ text, yamlEnd }: ContentRecord, at: number): boolean {
-  return at >= yamlEnd || !/^\s*#/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+export function isOutsideComment(record: ContentRecord, at: number): boolean {
+  const { text, yamlEnd } = record
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  if (at >= yamlEnd || !/(?:^|\s)#/.test(line)) return true
+  if (/^\s*#/.test(line)) return false
+  // A # behind a value begins a comment, and one in quotation marks or in a text of several lines doesn't.
+  const [start, end] = locate(record, fieldAt(record, at))
+  return start <= at && at < end
 }
 
-/** Returns whether an offset is in the URL of a link, which the rule for links checks. */
+/** Returns whether an offset is in the URL of a link or in the name of a record, which other rules check. */
 export function isInLinkUrl(record: ContentRecord, at: number): boolean {
   const holds = ([start, end]: Span) => start <= at && at < end
-  if (at < record.yamlEnd) return annotatedTexts(record).link.some(({ path }) => holds(locate(record, path)))
+  if (at < record.yamlEnd) {
+    const { link, reference } = annotatedTexts(record)
+    return [...link, ...reference].some(({ path }) => holds(locate(record, path)))
+  }
   const links = (record.body?.links ?? []).filter(({ span }) => !isAutolink(record, span))
   return links.some(({ url, span: [start, end] }) => {
     const from = record.text.slice(start, end).lastIndexOf(url)
