@@ -276,7 +276,7 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
     'a note after slashes in the place of a field',
     city,
     population,
-    `// to check: „Kolonie“\n${population}`,
+    `// to check: „Ice“\n${population}`,
   ),
   typed(
     'a note of a web page in the place of a field',
