@@ -1,10 +1,8 @@
 /** The floor that a visitor drew: corners around it, whose sides follow the picture's edges, and wipes that take away or add one thing each. */
 import { boxMean, type Plane, type Size } from './pixels.ts'
 import {
-  countSet,
   cutOut,
   depthOf,
-  extentOf,
   fillPolygon,
   frameAround,
   type ImagePoint,
@@ -12,7 +10,7 @@ import {
   paintLine,
 } from './shapes.ts'
 import { snapOutline } from './snap.ts'
-import { COLOR_CELLS, cutTerrain, eachStep, label, spreadLabels, type Terrain } from './spread.ts'
+import { COLOR_CELLS, cutTerrain, label, spreadLabels, type Terrain } from './spread.ts'
 
 export type Outline = readonly ImagePoint[]
 
@@ -25,18 +23,16 @@ export interface Wipe {
 
 /** How far a drawn side may be from the true one, as a part of the width. */
 const MAX_MISS = 0.03
-/** The same for what a wipe takes, which may be as thin as a leg. Teeth in its sides that are smaller than the radius are cut off. */
-const WIPE_MISS = 0.012
-const WIPE_SIDE_RADIUS = 0.004
-/** Furniture may have the colors of the floor: at its sides, colors count less. */
-const COLOR_TRUST = 0.3
-/** A wipe goes around a thing if it ends as near its beginning as this part of its size. */
-const LOOP_GAP = 0.2
-
+/** How far beyond the finger a wipe takes more of the same thing. It may be a leg, with the next one near. */
+const WIPE_REACH = 0.015
+/** Teeth in a wiped thing's sides that are smaller are cut off: they follow the grain of wood. */
+const SIDE_RADIUS = 0.004
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE = 0.25
-/** Beyond its own width, a wipe takes things up to clear edges: steps there are at least so many times those inside. */
-const CLEAR_EDGE = 1.25
+/** A wipe goes around a thing if it ends as near its beginning as this part of its length. */
+const LOOP_GAP = 0.1
+/** What such a wipe encloses, as a part of its squared length: 0.08 in a circle, 0.02 in a strip ten times as long as wide. */
+const LOOP_ROUNDNESS = 0.015
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)
 
@@ -52,26 +48,23 @@ export function applyWipe(
   mask: PixelMask,
   { points, radius: part, isFloor }: Wipe,
 ): PixelMask {
-  const [band, radius, extent] = [bandOf(whole), part * whole.width, extentOf(points, whole)]
-  if (isLoop(points, whole, radius)) {
+  if (isLoop(points, whole)) {
     // Its end lies on its beginning.
     const inside = maskOutlines(whole, [points.slice(0, -1)])
     return mask.map((value, i) => (inside[i] ? Number(isFloor) : value))
   }
-  // Added floor reaches less far, because a pale wall looks like a pale floor.
-  const reach = isFloor ? Math.max(1.6 * band, 0.2 * extent) : Math.max(2.5 * band, 0.5 * extent)
-  const frame = frameAround(points, whole, radius + reach + 2 * band)
-  const terrain = cutTerrain(whole, frame)
+  const radius = part * whole.width
+  const reach = radius + WIPE_REACH * whole.width
+  const frame = frameAround(points, whole, reach + 2 * bandOf(whole))
   const line = new Uint8Array(mask.length)
   paintLine(line, whole, points)
-  const wipe: WipedPart = {
+  const thing = thingUnder(cutTerrain(whole, frame), {
     own: cutOut(mask, whole, frame).map(value => Number(value !== Number(isFloor))),
-    fromLine: depthOf(cutOut(line, whole, frame), 0, frame).map(distance => distance / radius),
-    reach: 1 + reach / radius,
-    near: 1 + (1.5 * band) / radius,
-  }
-  const thing = snapThing(terrain, wipe, spreadWipe(terrain, wipe, band), whole.width)
-  dropVaguePieces(terrain, wipe, thing)
+    fromLine: depthOf(cutOut(line, whole, frame), 0, frame),
+    radius,
+    reach,
+    sideRadius: Math.round(SIDE_RADIUS * whole.width),
+  })
   const after = mask.slice()
   for (const [i, isThing] of thing.entries()) {
     const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
@@ -80,106 +73,54 @@ export function applyWipe(
   return after
 }
 
-/** Ends where it began, and encloses more than a finger covers: so it isn't rubbed back and forth. */
-function isLoop(points: readonly ImagePoint[], size: Size, radius: number): boolean {
-  const [extent, ends] = [extentOf(points, size), [points[0], points.at(-1)].filter(end => end !== undefined)]
-  if (extentOf(ends, size) > LOOP_GAP * extent) return false
-  const inside = new Uint8Array(size.width * size.height)
-  fillPolygon(inside, size, points)
-  return countSet(inside) > 2 * radius * extent
+/** Ends where it began, and encloses something: rubbing to and fro encloses next to nothing for its length. */
+function isLoop(points: readonly ImagePoint[], { width, height }: Size): boolean {
+  let [length, area, gap] = [0, 0, 0]
+  points.forEach((from, k) => {
+    const to = points[k + 1] ?? points[0] ?? from
+    gap = Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
+    length += gap
+    area += ((from.x * to.y - to.x * from.y) * width * height) / 2
+  })
+  return gap < LOOP_GAP * length && Math.abs(area) > LOOP_ROUNDNESS * length ** 2
 }
 
 type PixelTest = (i: number) => boolean
 
-/** The part of the picture around a wipe. */
+/** The part of the picture around a wipe. Lengths are in pixels. */
 interface WipedPart {
   /** Pixels that the wipe may change. */
   own: PixelMask
-  /** Distance of each pixel from the middle of the wipe. This and the others are in radii of the finger. */
+  /** Distance of each pixel from the middle of the wipe. */
   fromLine: Plane
+  radius: number
   reach: number
-  /** From here on, what has the color of the floor is floor. */
-  near: number
+  sideRadius: number
 }
 
 /**
- * Returns roughly what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away
- * rather than those under the wipe stays floor. A wipe that adds floor works the same way outside.
+ * Returns what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away rather than those
+ * under the wipe stays floor. A wipe that adds floor works the same way outside.
  */
-function spreadWipe(terrain: Terrain, { own, fromLine, reach, near }: WipedPart, band: number): PixelMask {
-  const { color } = terrain
-  const depth = depthOf(own, 1, terrain)
-  // Farther away than the wipe reaches: what is nearer may be more of the same thing.
-  const isKept = (i: number) => (depth[i] ?? 0) > band && (fromLine[i] ?? 0) > reach
-  const odds = colorOdds(color, i => (fromLine[i] ?? 0) <= CORE, isKept)
-  const labels = own.map((isOwn, i) => {
-    const [away, isFloorLike] = [fromLine[i] ?? 0, (odds[color[i] ?? 0] ?? 0) < -1]
-    if (!isOwn) return label.wall
-    // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
-    if (away <= (isFloorLike ? CORE : 1)) return label.inside
-    return away > (isFloorLike ? near : reach) ? label.outside : label.open
-  })
-  return spreadLabels(terrain, labels, odds)
-}
-
-/** Moves the sides of a wiped thing to edges of the picture nearby. `width`: of the whole picture. */
-function snapThing(
-  terrain: Terrain,
-  { own, fromLine }: WipedPart,
-  thing: PixelMask,
-  width: number,
-): PixelMask {
-  const miss = WIPE_MISS * width
-  const [inside, outside] = [depthOf(thing, 1, terrain), depthOf(thing, 0, terrain)]
-  const labels = own.map((isOwn, i) => {
-    if (!isOwn) return label.wall
-    if ((fromLine[i] ?? 0) <= CORE || (inside[i] ?? 0) > miss) return label.inside
-    return (outside[i] ?? 0) > miss ? label.outside : label.open
-  })
+function thingUnder(terrain: Terrain, { own, fromLine, radius, reach, sideRadius }: WipedPart): PixelMask {
+  const distance = (i: number) => fromLine[i] ?? 0
   const odds = colorOdds(
     terrain.color,
-    i => labels[i] === label.inside,
-    i => labels[i] === label.outside,
+    i => distance(i) <= CORE * radius,
+    i => own[i] === 1 && distance(i) > reach,
   )
-  const mask = spreadLabels(
-    terrain,
-    labels,
-    odds.map(value => COLOR_TRUST * value),
+  const labels = own.map((isOwn, i) => {
+    if (!isOwn) return label.wall
+    // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
+    const isFloorLike = (odds[terrain.color[i] ?? 0] ?? 0) < -1
+    if (distance(i) <= (isFloorLike ? CORE : 1) * radius) return label.inside
+    return distance(i) > reach ? label.outside : label.open
+  })
+  const thing = spreadLabels(terrain, labels, odds)
+  const smooth = boxMean(boxMean(new Float32Array(thing), terrain, sideRadius), terrain, sideRadius)
+  return thing.map((value, i) =>
+    own[i] && distance(i) > CORE * radius ? Number((smooth[i] ?? 0) > 0.5) : value,
   )
-  // Cut off teeth along the grain of wood.
-  const radius = Math.round(WIPE_SIDE_RADIUS * width)
-  const smooth = boxMean(boxMean(new Float32Array(mask), terrain, radius), terrain, radius)
-  return mask.map((value, i) => (labels[i] === label.open ? Number((smooth[i] ?? 0) > 0.5) : value))
-}
-
-/** Drops pieces beyond a wipe's own width that end at no clear edge. Floor that the wipe encloses ends nowhere. */
-function dropVaguePieces(terrain: Terrain, { own, fromLine }: WipedPart, thing: PixelMask): void {
-  const isSeen = Uint8Array.from(fromLine, away => Number(away <= 2))
-  for (const start of thing.keys()) {
-    const piece: number[] = []
-    const add = (i: number) => {
-      if (isSeen[i] || !thing[i]) return
-      isSeen[i] = 1
-      piece.push(i)
-    }
-    add(start)
-    let [inside, ends, insideCost, endCost] = [0, 0, 0, 0]
-    for (const i of piece) {
-      eachStep(terrain, i, (to, cost) => {
-        if (!own[to]) return
-        if (thing[to]) {
-          inside++
-          insideCost += cost
-        } else {
-          ends++
-          endCost += cost
-        }
-        add(to)
-      })
-    }
-    const isVague = endCost * inside <= CLEAR_EDGE * insideCost * ends
-    if (isVague) for (const i of piece) thing[i] = 0
-  }
 }
 
 /** Log-odds of each color to be of the first kind of pixels rather than of the second. */

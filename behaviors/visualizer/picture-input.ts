@@ -56,6 +56,10 @@ export function listenToPresses(picture: HTMLElement, { start, moved, ended }: P
     end()
   })
   picture.addEventListener('pointercancel', end)
+  // For a tap near the border, a browser clicks the button below.
+  picture.addEventListener('touchend', event => {
+    if (event.cancelable) event.preventDefault()
+  })
   picture.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') end()
   })

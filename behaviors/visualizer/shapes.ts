@@ -43,12 +43,6 @@ export function paintLine(mask: PixelMask, { width, height }: Size, points: read
   })
 }
 
-/** Diagonal of the points' bounding box, in pixels. */
-export function extentOf(points: readonly ImagePoint[], { width, height }: Size): number {
-  const span = (values: number[]) => Math.max(...values) - Math.min(...values)
-  return Math.hypot(span(points.map(({ x }) => x)) * width, span(points.map(({ y }) => y)) * height)
-}
-
 export const countSet = (mask: PixelMask): number => mask.reduce((count, value) => count + value, 0)
 
 /** A part of a picture, in pixels. */

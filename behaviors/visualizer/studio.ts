@@ -162,7 +162,7 @@ class Studio {
       this.#picture.focus({ preventScroll: true })
     },
     before: () => {
-      this.#controls.button('before').setAttribute('aria-pressed', String(!this.#showsBefore()))
+      this.#showBefore(!this.#showsBefore())
       this.#draw()
     },
     door: () => this.#marks.start('door'),
@@ -296,6 +296,7 @@ class Studio {
     const work = this.#work
     const changed = work && change(work.sketch)
     if (!changed || changed === work.sketch) return
+    this.#showBefore(false)
     work.history.push(work.sketch)
     work.sketch = changed
     this.#showSketch(changed)
@@ -559,6 +560,10 @@ class Studio {
     return interpolate(this.#data.texts.caption, { floor: name?.textContent ?? '' })
   }
 
+  #showBefore(isBefore: boolean): void {
+    this.#controls.button('before').setAttribute('aria-pressed', String(isBefore))
+  }
+
   #showsBefore(): boolean {
     return this.#controls.button('before').getAttribute('aria-pressed') === 'true'
   }
@@ -570,7 +575,7 @@ class Studio {
     this.#work?.photo.image.close()
     this.#work = undefined
     this.#marks.stop()
-    this.#controls.button('before').setAttribute('aria-pressed', 'false')
+    this.#showBefore(false)
   }
 }
 

@@ -66,7 +66,7 @@ export async function measurePhotos(photos: readonly PhotoWithTruth[]): Promise<
         const scores = [overlap(mask, truth)]
         const sides = { snapped: sideError(mask, trueFloor, size), raw: sideError(raw, trueFloor, size) }
         for (let wipes = 0; wipes < WIPES; wipes++) {
-          const wipe = wipeWorst(mask, truth, size)
+          const wipe = wipeWorst(mask, truth, size, miss, random)
           const before = mask
           if (wipe) mask = timed(() => applyWipe(terrain, before, wipe))
           scores.push(overlap(mask, truth))

@@ -1,7 +1,12 @@
 /** A simulated visitor, who knows the true floor but has a finger: picks corners, misses them, and wipes over what is wrong. */
 import type { Outline, Wipe } from '../../../behaviors/visualizer/floor-mask.ts'
 import type { Size } from '../../../behaviors/visualizer/pixels.ts'
-import { fillPolygon, type ImagePoint, type PixelMask } from '../../../behaviors/visualizer/shapes.ts'
+import {
+  depthOf,
+  fillPolygon,
+  type ImagePoint,
+  type PixelMask,
+} from '../../../behaviors/visualizer/shapes.ts'
 import { stickToBorder } from '../../../behaviors/visualizer/sketch.ts'
 import { isTrueFloor, isTrulyOther } from './room-photos.ts'
 import { overlap, quantileOf } from './scores.ts'
@@ -67,8 +72,17 @@ export const tapOutlines = (
 const MIN_PIECE = 0.002
 const WIPE_RADIUS = 0.01
 
-/** Wipes over the largest piece that is wrong, along its longer axis. Undefined if nothing is worth a wipe. */
-export function wipeWorst(mask: PixelMask, truth: PixelMask, size: Size): Wipe | undefined {
+/** Half the width of what a wipe takes at once, as a part of the picture's width. What is thicker, the page asks to draw around. */
+const THIN = 0.025
+
+/** Wipes along the largest piece that is wrong, or draws around it. `miss` as for taps. Undefined if nothing is worth a wipe. */
+export function wipeWorst(
+  mask: PixelMask,
+  truth: PixelMask,
+  size: Size,
+  miss: number,
+  random: () => number,
+): Wipe | undefined {
   const piece = findLargestPiece(
     mask.map((value, i) => {
       if (isTrueFloor(truth[i]) && !value) return 1
@@ -78,7 +92,60 @@ export function wipeWorst(mask: PixelMask, truth: PixelMask, size: Size): Wipe |
   )
   const [first = 0] = piece
   if (piece.length < MIN_PIECE * mask.length) return undefined
-  return { points: wipeAlong(piece, size), radius: WIPE_RADIUS, isFloor: isTrueFloor(truth[first]) }
+  const pixels = new Uint8Array(mask.length)
+  for (const i of piece) pixels[i] = 1
+  const depth = depthOf(pixels, 1, size)
+  const isThin = piece.every(i => (depth[i] ?? 0) < THIN * size.width)
+  const points = isThin ? wipeAlong(piece, size) : drawAround(pixels, first, size, miss, random)
+  return { points, radius: WIPE_RADIUS, isFloor: isTrueFloor(truth[first]) }
+}
+
+/** Between two points of a line around something, as a part of the width. */
+const LINE_STEP = 0.05
+
+function drawAround(
+  pixels: PixelMask,
+  first: number,
+  size: Size,
+  miss: number,
+  random: () => number,
+): ImagePoint[] {
+  const step = Math.round(LINE_STEP * size.width)
+  const points = contourOf(pixels, first, size).filter((_, k) => k % step === 0)
+  const [drawn = []] = tapOutlines([points], miss, size, random)
+  return [...drawn, ...drawn.slice(0, 1)]
+}
+
+/** Right, and on clockwise. */
+const neighbors = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const
+
+/** Follows the border of a piece clockwise (Moore's neighbors). `first`: its first pixel in reading order. */
+function contourOf(pixels: PixelMask, first: number, { width, height }: Size): ImagePoint[] {
+  const contour: ImagePoint[] = []
+  let [x, y, direction] = [first % width, Math.floor(first / width), 0]
+  do {
+    contour.push({ x: (x + 0.5) / width, y: (y + 0.5) / height })
+    const turns = neighbors.map((_, turn) => (direction + 6 + turn) % 8)
+    const next = turns.find(turn => {
+      const [dx, dy] = neighbors[turn] ?? [0, 0]
+      const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height
+      return isInside && pixels[(y + dy) * width + x + dx] === 1
+    })
+    direction = next ?? direction
+    const [dx, dy] = neighbors[direction] ?? [0, 0]
+    x += dx
+    y += dy
+  } while (y * width + x !== first && contour.length < pixels.length)
+  return contour
 }
 
 function findLargestPiece(kinds: Uint8Array, { width }: Size): number[] {
