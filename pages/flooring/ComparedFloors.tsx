@@ -84,7 +84,7 @@ export function ComparedFloors({ products }: { products: readonly Product[] }) {
                 <td />
                 {products.map(product => (
                   <th scope="col" key={product.slug}>
-                    <FloorPicture floor={product.floor} sizes="(min-width: 60rem) 20rem, 40vw" />
+                    <FloorPicture floor={product.floor} sizes="40vw" />
                     <a href={product.url}>{product.name}</a>
                   </th>
                 ))}
