@@ -1,11 +1,12 @@
 import type { ShownSubject } from '../../site/prefill.ts'
 import type { EstimateTexts } from './errors.ts'
-import { SentLines } from './SentLines.tsx'
 
 export interface ShownCalculation {
   query: string
   /** URL of the calculator with it. */
   href: string
+  /** Floor, size and total in one line. */
+  summary: string
   words: readonly string[]
 }
 
@@ -14,16 +15,23 @@ interface CalculationProps {
   calculation: ShownCalculation
 }
 
-/** The visitor's calculation goes along as data, apart from the words that they type. */
+/** The visitor's calculation goes along as data, apart from the words that they type. Its lines are folded: the form is what they came for. */
 export function CalculationField({ texts, calculation }: CalculationProps) {
   return (
     <div className="estimate-form__calculation">
-      <SentLines heading={texts.heading} lines={calculation.words} />
+      <details className="estimate-form__more">
+        <summary>{`${texts.heading}: ${calculation.summary}`}</summary>
+        <ul className="lines">
+          {calculation.words.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <a href={calculation.href}>{texts.change}</a>
+      </details>
       <label className="estimate-form__tick">
         <input type="checkbox" name="calculation" value={calculation.query} defaultChecked />
         <span>{texts.send}</span>
       </label>
-      <a href={calculation.href}>{texts.change}</a>
     </div>
   )
 }

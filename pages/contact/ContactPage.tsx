@@ -13,7 +13,9 @@ import type { EstimateFormProps } from '../../islands/estimate-form/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { callText, spokenLanguages } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
+import { summaryText } from '../../site/floor-cost/result-texts.ts'
 import { formUrl } from '../../site/form-urls.ts'
+import { createFormatters } from '../../site/formatters.ts'
 import { languagePathOf } from '../../site/languages.ts'
 import { byDate, holidayText } from '../../site/opening-hours.ts'
 import type { ShownSubject } from '../../site/prefill.ts'
@@ -113,6 +115,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
                 calculation: {
                   query: calculation.query,
                   href: `${calculatorPage.url}?${calculation.query}`,
+                  summary: summaryText(calculatorPage, calculation, createFormatters(site)),
                   words: calculation.words,
                 },
               }),

@@ -1,6 +1,7 @@
 /** Texts of calculator results, for its page, requests and the assistants' tools. */
 import type { CalculatorPage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
+import type { UsualPrice } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
 import { type CostBook, type LineKind, lineKinds, type SwatchName } from './cost-book.ts'
@@ -98,6 +99,17 @@ export function calculationWords(
     ...(extras.length > 0 ? [interpolate(request.open, { parts: formatters.list(extras.map(nameOf)) })] : []),
   ]
 }
+
+/** "Hardwood, 320 sq ft. Most likely about $6,900" */
+export const summaryText = (
+  { result, request }: Pick<CalculatorPage, 'result' | 'request'>,
+  { floor, area, likely }: { floor: string; area: number; likely: UsualPrice },
+  formatters: Formatters,
+): string =>
+  [
+    interpolate(request.summary, { floor, area: formatters.number(Math.round(area)) }),
+    interpolate(result.likely, { price: formatters.money(likely.usual) }),
+  ].join('. ')
 
 /** "Hardwood", or "Hardwood (Oak herringbone)" if that is what the visitor saw. */
 export const floorName = ({
