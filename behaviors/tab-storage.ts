@@ -29,6 +29,9 @@ function keepInTab(key: string) {
   }
 }
 
+/** Names the picture in the address of the form that it was made for, so that no other request takes it along. */
+export const pictureKey = 'picture'
+
 /** Picture on its way from the studio to the form of a request. */
 export const requestPicture = keepInTab('picture-for-request')
 

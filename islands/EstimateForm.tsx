@@ -64,7 +64,7 @@ export default function EstimateForm(props: EstimateFormProps) {
           picture={picture}
           pictures={pictures}
           onAnother={() => {
-            picture.reset()
+            picture.remove()
             setPictures([])
             request.compose()
           }}

@@ -10,7 +10,7 @@ import { fileLimits } from '../../site/picture-limits.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
 import { showInStrip } from '../show-in-strip.ts'
-import { chosenFloor, requestPicture, storeFloor } from '../tab-storage.ts'
+import { chosenFloor, pictureKey, requestPicture, storeFloor } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
@@ -546,7 +546,7 @@ class Studio {
     }
     const { href } = this.#controls.part('price', HTMLAnchorElement)
     const { searchParams } = new URL(href)
-    const query = new URLSearchParams({ floor: this.#controls.choice('floor') })
+    const query = new URLSearchParams({ floor: this.#controls.choice('floor'), [pictureKey]: '' })
     if (searchParams.has('area') || searchParams.has('length-1'))
       query.set(CALCULATION_KEY, searchParams.toString())
     // The form in the language of the page, which is next to the calculator.

@@ -1,7 +1,7 @@
 /** Image that is attached to a request: its preview before, and the result of its upload. */
 import { useEffect, useState } from 'react'
 import { sendJpeg } from '../../behaviors/room-picture.ts'
-import { decodeDataUrl, requestPicture } from '../../behaviors/tab-storage.ts'
+import { decodeDataUrl, pictureKey, requestPicture } from '../../behaviors/tab-storage.ts'
 import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
@@ -15,11 +15,10 @@ export type AttachedPictureState =
 
 export interface AttachedPictureHandle {
   state: AttachedPictureState
+  /** Forgets the picture. */
   remove(): void
   /** Uploads the image after the request was stored. A failure doesn't affect the request. */
   send(reference: string): Promise<void>
-  /** Reloads the stored photo for another request. */
-  reset(): void
 }
 
 /** Returns whether the image isn't uploaded yet. */
@@ -29,20 +28,18 @@ export const isWaiting = ({ kind }: AttachedPictureState): boolean =>
 /** `action` is the URL that the request is posted to. */
 export function useAttachedPicture(action: string): AttachedPictureHandle {
   const [state, setState] = useState<AttachedPictureState>({ kind: 'none' })
-  const reset = () => {
-    const url = requestPicture.load()
-    setState(url ? { kind: 'attached', url } : { kind: 'none' })
-  }
-  useEffect(reset, [])
+  useEffect(() => {
+    const url = new URLSearchParams(location.search).has(pictureKey) && requestPicture.load()
+    if (url) setState({ kind: 'attached', url })
+  }, [])
   return {
     state,
-    reset,
     remove() {
       requestPicture.clear()
       setState({ kind: 'none' })
     },
     async send(reference) {
-      const url = requestPicture.load()
+      const url = state.kind === 'none' ? undefined : requestPicture.load()
       if (!url) return
       setState({ kind: 'sending' })
       const isSent = (await sendJpeg(`${action}/${reference}/picture`, decodeDataUrl(url))) === 'sent'

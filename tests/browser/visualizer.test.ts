@@ -480,7 +480,8 @@ async function attach(page: Page): Promise<void> {
   await page.getByAltText(pictureTexts.alt).waitFor()
 }
 
-const formAddress = `/contact?floor=${siteContent.floors.all[0]?.slug}`
+const otherFormAddress = `/contact?floor=${siteContent.floors.all[0]?.slug}`
+const formAddress = `${otherFormAddress}&picture=`
 
 /** Opens the form as if a picture had been attached. */
 async function withPicture(page: Page): Promise<void> {
@@ -537,6 +538,21 @@ test('does not send a removed picture', async ({ openPage }) => {
   })
   await page.getByRole('button', { name: pictureTexts.remove }).click()
   await fillInSlowly(page, newRequest())
+  await submitButton(page).click()
+  await page.locator('.form-message--success').waitFor()
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/contact'])
+})
+
+test('a request that the picture was not made for goes without it', async ({ openPage }) => {
+  const sent: Parameters<typeof recording>[0] = []
+  const page = await openPage(otherFormAddress, {
+    prepare: async page => {
+      await recording(sent)(page)
+      await withPicture(page)
+    },
+  })
+  await fillInSlowly(page, newRequest())
+  expect(await page.getByAltText(pictureTexts.alt).count()).toBe(0)
   await submitButton(page).click()
   await page.locator('.form-message--success').waitFor()
   expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/contact'])

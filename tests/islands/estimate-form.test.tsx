@@ -184,7 +184,7 @@ test('a request that was received says what was stored and what happens next', (
         answeredOn: 'On Monday',
         visit: undefined,
       }}
-      picture={{ state: { kind: 'none' }, remove() {}, send: async () => {}, reset() {} }}
+      picture={{ state: { kind: 'none' }, remove() {}, send: async () => {} }}
       pictures={[]}
       onAnother={() => {}}
     />,
