@@ -9,6 +9,8 @@ export interface Formatters {
   money(low: number, high?: number): string
   /** "$705.60–1,058.40": with cents, if one of the amounts has some. */
   amount(low: number, high?: number): string
+  /** "$4.085": the price of one, to a tenth of a cent. */
+  each(value: number): string
   /** "a, b, and c". */
   list(items: readonly string[]): string
   /** Prints `digits` decimals. */
@@ -84,6 +86,8 @@ function makeFormatters({ language, currency }: Locale): Formatters {
       const isWhole = Number.isInteger(low) && Number.isInteger(high)
       return price([low, high].map(end => (isWhole ? numbers : cents).format(end)))
     },
+    each: value =>
+      around(noMoney, value.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 3 })),
     list: items => lists.format(items),
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

@@ -21,7 +21,7 @@ interface PartsProps extends Pick<CalculatorProps, 'texts' | 'company' | 'today'
 export function Parts({ texts, company, today, cost, job, rectangles, book, formatters }: PartsProps) {
   const { result, request } = texts
   const { time } = book.floors.find(({ value }) => value === cost.floor.value) ?? {}
-  const { lines, sum, includes, extremes } = partTexts(result, cost, formatters)
+  const { lines, sum, extremes } = partTexts(result, cost, formatters)
   return (
     <div className="calculator__parts">
       <div className="calculator__letterhead">
@@ -81,7 +81,6 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
         // On the screen it is next to the rooms.
         <FloorPlan texts={result} rectangles={rectangles} formatters={formatters} />
       )}
-      <p key={includes}>{includes}</p>
       {time && <p key={time}>{time}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>

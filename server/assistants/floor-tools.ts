@@ -218,7 +218,6 @@ function estimatePrice(content: Content): Tool {
           words.sum,
           listed(words.extras),
           listed(words.savings),
-          words.includes,
           words.extremes,
           result.excludes,
           result.disclaimer,

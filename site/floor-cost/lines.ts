@@ -17,6 +17,15 @@ export interface CostLine<Price extends UsualPrice = QuotedPrice> extends UsualP
   quantity: PriceRange
   /** Part of the price that a job of this size pays: 1, or less. */
   rate: number
+  /** The likely price of one for this job, from which `usual` follows. For a percentage, in percent. */
+  each: number
+}
+
+/** Prices an amount by its likely price of one, rounded to the cent, or to a tenth of it from a hundred on: a reader can work it out again. */
+export function atLikelyPrice(quantity: number, amount: number): Pick<CostLine, 'each' | 'usual'> {
+  const parts = quantity < 100 ? 100 : 1000
+  const each = quantity > 0 ? Math.round((amount / quantity) * parts) / parts : 0
+  return { each, usual: ceilToCents(each * quantity) }
 }
 
 /** Lines whose prices don't depend on each other. */
@@ -81,6 +90,7 @@ export function priceLine<Price extends UsualPrice>(
     price,
     quantity: { low: quantity, high: quantity },
     rate,
+    each: price.usual * rate,
     low: of(price.low),
     usual: of(price.usual),
     high: of(price.high),
@@ -98,6 +108,7 @@ export function percentLine<Price extends UsualPrice>(
     price,
     quantity: { low: of.low, high: of.high },
     rate: 1,
+    each: price.usual,
     low: ceilToCents((of.low * price.low) / 100),
     usual: ceilToCents((of.usual * price.usual) / 100),
     high: ceilToCents((of.high * price.high) / 100),
@@ -121,6 +132,7 @@ export function raiseToMinimum<Price extends UsualPrice>(
       price,
       quantity: { low: 1, high: 1 },
       rate: 1,
+      each: price.usual,
       low: Math.min(...atEnds, usual),
       usual,
       high: Math.max(...atEnds, usual),

@@ -9,7 +9,7 @@ import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
 import type { PossibleExtra } from './possible-extras.ts'
-import { headlineOf, headlineStep } from './rounding.ts'
+import { headlineOf, headlineStep, toTenth } from './rounding.ts'
 import type { ListedFloor } from './site-cost-book.ts'
 
 type ResultTexts = CalculatorPage['result']
@@ -17,7 +17,7 @@ type ResultTexts = CalculatorPage['result']
 const lineName = ({ names }: ResultTexts, kind: LineKind, floor: string): string =>
   interpolate(names[kind], { floor })
 
-/** Formats the formula of a line: "440 sq ft × $3–8 per sq ft". */
+/** Formats the formula of a line: "440 sq ft × $3–8 per sq ft: likely $4.46". */
 function formulaOf(
   { formulas }: ResultTexts,
   line: CostLine,
@@ -25,10 +25,9 @@ function formulaOf(
   formatters: Formatters,
 ) {
   const price = line.price.priced
-  const amount = (value: number) => formatters.number(Math.round(value * 10) / 10)
-  const { low, high } = line.quantity
+  const amount = (value: number) => formatters.number(toTenth(value))
+  const quantity = line.quantity.high
   const isPercentage = line.kind === 'rush' || line.kind === 'patternLabor'
-  const quantity = isPercentage ? formatters.amount(low, high) : amount(high)
   const formula =
     line.kind === 'material'
       ? interpolate(order.boxes === undefined ? formulas.material : formulas.boxes, {
@@ -39,10 +38,14 @@ function formulaOf(
           boxes: amount(order.boxes ?? 0),
           perBox: amount(order.perBox ?? 0),
         })
-      : interpolate(formulas[line.kind], { price, quantity })
+      : interpolate(formulas[line.kind], { price, quantity: amount(quantity) })
+  // The line itself is the price of one.
+  if (quantity === 1 && line.kind !== 'minimumJob') return formula
+  const each = isPercentage ? `${formatters.number(line.each)}%` : formatters.each(line.each)
+  const likely = interpolate(formulas.likely, { formula, each })
   // To the tenth of a percent.
   const discount = Math.round((1 - line.rate) * 1000) / 10
-  return discount > 0 ? interpolate(formulas.sized, { formula, discount: `${discount}%` }) : formula
+  return discount > 0 ? interpolate(formulas.sized, { formula: likely, discount: `${discount}%` }) : likely
 }
 
 interface WorkedOut {
@@ -134,7 +137,7 @@ export const roomText = (
   { length, width }: Rectangle,
   formatters: Formatters,
 ): string => {
-  const feet = (value: number) => formatters.number(Math.round(value * 10) / 10)
+  const feet = (value: number) => formatters.number(toTenth(value))
   return interpolate(side, { length: feet(length), width: feet(width) })
 }
 
@@ -165,7 +168,6 @@ export interface PartTexts {
   lines: readonly LineTexts[]
   /** How the likely figure follows from the lines. */
   sum: string
-  includes: string
   /** The sum of all lines at their ends. */
   extremes: string
   /** Possible extras, outside the total. */
@@ -190,9 +192,6 @@ const isLikely = ({ usual }: CostLine): boolean => usual > 0
 export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Formatters): PartTexts {
   const { lines, floor, extremes, extras, savings } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
-  const parts = formatters.list(
-    lineKinds.flatMap(kind => lines.filter(line => line.kind === kind && isLikely(line)).map(nameOf)),
-  )
   return {
     lines: lines.map(line => ({
       kind: line.kind,
@@ -203,7 +202,6 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
       isLikely: isLikely(line),
     })),
     sum: sumText(result, cost, formatters),
-    includes: interpolate(result.includes, { parts }),
     extremes: interpolate(result.extremes, { range: formatters.amount(extremes.low, extremes.high) }),
     extras: extras.map(extra => extraText(result, extra, formatters)),
     savings: savings.map(({ kind, amount }) =>

@@ -3,9 +3,9 @@ import type { UsualPrice } from '../price.ts'
 import { type AreaBook, type CostBook, type CostFloor, type ExtraKind, extraKinds } from './cost-book.ts'
 import { type Job, jobOfArea } from './job.ts'
 import { extremesOf, likelySum } from './likely-range.ts'
-import { type CostLine, independentLines, percentLine, raiseToMinimum } from './lines.ts'
+import { atLikelyPrice, type CostLine, independentLines, percentLine, raiseToMinimum } from './lines.ts'
 import { isLaidOn } from './quantities.ts'
-import { ceilToCents } from './rounding.ts'
+import { ceilToCents, toTenth } from './rounding.ts'
 
 /** Returns the likely total alone, or undefined where the floor can't be laid. */
 export const likelyTotal = (
@@ -46,11 +46,15 @@ export function computeTotal<Price extends UsualPrice>(
   const { extras } = book
   const parts = independentLines(floor, job, book)
   const { contributions, ...range } = likelySum(parts)
-  const lines: CostLine<Price>[] = parts.map((part, index) => ({
-    ...part,
-    usual: ceilToCents(contributions[index] ?? 0),
-  }))
-  let likely = { ...range, usual: lines.reduce((sum, { usual }) => sum + usual, 0) }
+  const lines: CostLine<Price>[] = []
+  for (const [index, part] of parts.entries()) {
+    const labor = lines.find(({ kind }) => kind === 'labor')?.usual ?? 0
+    const quantity = part.kind === 'patternLabor' ? labor / 100 : toTenth(part.quantity.high)
+    lines.push({ ...part, ...atLikelyPrice(quantity, contributions[index] ?? 0) })
+  }
+  const usual = lines.reduce((sum, line) => sum + line.usual, 0)
+  // Prices without a range leave no room for the rounded ones.
+  let likely = { usual, low: Math.min(range.low, usual), high: Math.max(range.high, usual) }
   let extremes = extremesOf(lines)
   const raised = raiseToMinimum(likely, extremes, extras.minimumJob)
   if (raised) {

@@ -38,6 +38,20 @@ test.each([{}, { pattern: 'pattern' }, { rush: true }, { old: 'kelp' }] satisfie
   },
 )
 
+test.each([
+  {},
+  { area: 1720.5, old: 'kelp' },
+  { doors: 7, furnished: 3 },
+  { rectangles: [{ length: 12.42, width: 13.58 }] },
+] satisfies Partial<Job>[])('a pocket calculator gets each line of %o from its formula', change => {
+  const { lines } = partTexts(result, costWith(change), formatters)
+  for (const { formula, usual } of lines) {
+    const [, quantity = '', each = ''] = /([\d,.]+)(?: sq ft)? × .*: likely \$([\d.]+)/.exec(formula) ?? []
+    const product = Number(quantity.replaceAll(',', '')) * Number(each)
+    expect(formatters.amount(Math.ceil(product * 100 - 1e-6) / 100), formula).toBe(usual)
+  }
+})
+
 test('the total names the floor, and that it is laid in a pattern', () => {
   const named = (text: string) => interpolate(text, { floor: floor.name, area: 320 })
   expect(totalTexts(result, costWith({}), formatters).area).toBe(named(result.area))
