@@ -6,6 +6,7 @@ import {
   priceKinds,
   spanOfPrices,
 } from '../../site/price.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
 
@@ -57,12 +58,19 @@ function* readFloorEntries(book: JsonObject, formats: Formatters): Iterable<Prin
         unit: 'squareFoot',
         range,
         priced: unit.replace('{price}', () => range),
-        words: textAt(book, ['kinds', kind, 'words']) ?? '',
+        words: wordsOf(book, kind, formats),
         includes: partsOf(book, floor, kind, 'includes'),
         excludes: partsOf(book, floor, kind, 'excludes'),
       }
     }
   }
+}
+
+/** The words of a kind of price, with the size of its job. */
+function wordsOf(book: JsonObject, kind: PriceKindName, formats: Formatters): string {
+  const area = readRange(getAt(book, ['kinds', kind, 'job', 'area']))
+  const fills = area && { low: formats.number(area.low), high: formats.number(area.high) }
+  return interpolate(textAt(book, ['kinds', kind, 'words']) ?? '', fills ?? {})
 }
 
 /** Returns the stated range, else the derived one: a sum, another floor's labor, or the span of several floors. */

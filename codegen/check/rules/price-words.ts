@@ -136,7 +136,7 @@ function findMissingWords(text: string, context: string, site: ResolvedSite): Mi
 function namesOf(entry: PrintedPrice, site: ResolvedSite): string[] {
   const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const kind = isObject(kinds) && entry.kind ? kinds[entry.kind] : undefined
-  return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []
+  return isObject(kind) ? [kind.name, entry.words].filter(text => typeof text === 'string') : []
 }
 
 function describe({ entry, words }: Missing, site: ResolvedSite): Diagnosis {
