@@ -57,13 +57,17 @@ export function spokenLanguages({ language, spoken = [] }: Pick<Site, 'language'
   return spoken.map(value => ({ value, label: names.of(value) ?? value }))
 }
 
-/** Says in which languages the phone is answered. Undefined if that of the page is one of them, or none is listed. */
-export function callText(
+/** Says in which languages the phone is answered, to readers whose language isn't one of them. Undefined if it is, or none is listed. */
+export const callText = (site: Pick<Site, 'language' | 'spoken'>, text: string): string | undefined =>
+  site.spoken?.includes(new Intl.Locale(site.language).language) ? undefined : spokenText(site, text)
+
+/** Says in which languages the phone is answered. Undefined if none is listed. */
+export function spokenText(
   { language, spoken = [] }: Pick<Site, 'language' | 'spoken'>,
   text: string,
 ): string | undefined {
+  if (spoken.length === 0) return undefined
   const own = new Intl.Locale(language).language
-  if (spoken.length === 0 || spoken.includes(own)) return undefined
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const nameOf = (tag: string) => names.of(tag) ?? tag
   const list = new Intl.ListFormat(language).format(spoken.map(nameOf))

@@ -11,7 +11,7 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm from '../../islands/EstimateForm.tsx'
 import type { EstimateFormProps } from '../../islands/estimate-form/props.ts'
 import { Island } from '../../renderer/Island.tsx'
-import { callText, spokenLanguages } from '../../site/contact-preferences.ts'
+import { callText, spokenLanguages, spokenText } from '../../site/contact-preferences.ts'
 import type { Calculation } from '../../site/floor-cost/calculation.ts'
 import { summaryText } from '../../site/floor-cost/result-texts.ts'
 import { formUrl } from '../../site/form-urls.ts'
@@ -116,6 +116,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
                   query: calculation.query,
                   href: `${calculatorPage.url}?${calculation.query}`,
                   summary: summaryText(calculatorPage, calculation, createFormatters(site)),
+                  ...(calculation.dated !== undefined && { dated: calculation.dated }),
                   words: calculation.words,
                 },
               }),
@@ -149,7 +150,8 @@ function Ways() {
   const { citiesPage, contactPage, interfaceTexts, site } = useContent()
   const { actions, contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
-  const called = callText(site, actions.spoken)
+  // Here everybody looks for it: who reads in one language may want to talk in another.
+  const called = spokenText(site, actions.spoken)
   const formatters = useTextFormatters()
   return (
     <section>
