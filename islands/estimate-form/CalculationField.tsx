@@ -7,6 +7,8 @@ export interface ShownCalculation {
   href: string
   /** Floor, size and total in one line. */
   summary: string
+  /** Whether it can be done by the day that the visitor needs it. */
+  dated?: string
   words: readonly string[]
 }
 
@@ -28,6 +30,7 @@ export function CalculationField({ texts, calculation }: CalculationProps) {
         </ul>
         <a href={calculation.href}>{texts.change}</a>
       </details>
+      {calculation.dated && <p>{calculation.dated}</p>}
       <label className="estimate-form__tick">
         <input type="checkbox" name="calculation" value={calculation.query} defaultChecked />
         <span>{texts.send}</span>

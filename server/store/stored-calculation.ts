@@ -14,6 +14,7 @@ const schema: z.ZodType<Calculation> = z.object({
   likely: price,
   lines: z.array(price.extend({ name: z.string(), formula: z.string() })),
   words: z.array(z.string()),
+  dated: z.string().exactOptional(),
   isRush: z.literal(true).exactOptional(),
   translated: z.object({ url: z.string(), words: z.array(z.string()) }).exactOptional(),
 })

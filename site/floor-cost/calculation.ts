@@ -5,7 +5,7 @@ import type { UsualPrice } from '../price.ts'
 import { answerTo } from './cost.ts'
 import type { Rectangle } from './job.ts'
 import { queryOfTyped, readJob } from './job-query.ts'
-import { calculationWords, floorName, oldFloorText, partTexts } from './result-texts.ts'
+import { calculationWords, dateText, floorName, oldFloorText, partTexts } from './result-texts.ts'
 import { headlineOf } from './rounding.ts'
 import { costBookOf, type ListedFloor } from './site-cost-book.ts'
 
@@ -29,6 +29,8 @@ export interface Calculation {
   lines: readonly (UsualPrice & { name: string; formula: string })[]
   /** The lines in the site's words, a line each. */
   words: readonly string[]
+  /** Whether it can be done by the day that the visitor needs it. Absent without a day. */
+  dated?: string
   /** The work starts so soon that it is a rush. */
   isRush?: true
   /** URL and lines in the language of the form, if it isn't that of the office. */
@@ -57,6 +59,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
   if (!job || !floor || !cost) return { zip, floor, calculation: undefined }
   const { calculatorPage, site } = content
   const formatters = createFormatters(site)
+  const dated = dateText(calculatorPage.result, cost.floor, job, formatters)
   const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
   const { lines } = partTexts(calculatorPage.result, cost, formatters)
   return {
@@ -79,6 +82,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
         high,
       })),
       words: calculationWords(calculatorPage, { cost, assumed, job, book }, formatters),
+      ...(dated !== undefined && { dated }),
       ...(job.rush && { isRush: true }),
     },
   }

@@ -28,6 +28,8 @@ export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
   onlyOn?: Subfloor
   /** Value of the floor to lay instead on the other base. */
   instead?: string
+  /** Days from the order to the end of the work, at most as a rule. Absent if nobody can say. */
+  days?: number
 }
 
 /** Floor with figures only, to calculate without explaining. */

@@ -174,7 +174,7 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
       appliances,
       toilets,
       rush: typed.rush || (start !== undefined && start < book.rushDays),
-      ...(start !== undefined && { start: typed.start }),
+      ...(start !== undefined && { start: typed.start, daysLeft: start }),
       ...(typed.shown && { shown: typed.shown }),
     },
   }

@@ -50,8 +50,10 @@ export interface Job {
   appliances: number
   toilets: number
   rush: boolean
-  /** Day on which the work should start, as YYYY-MM-DD. */
+  /** Day by which the work is needed, as YYYY-MM-DD. */
   start?: string
+  /** Days from today to `start`. */
+  daysLeft?: number
   /** Slug of the floor of the swatches that the visitor chose. */
   shown?: string
 }

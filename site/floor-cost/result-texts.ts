@@ -1,10 +1,11 @@
 /** Texts of calculator results, for its page, requests and the assistants' tools. */
 import type { CalculatorPage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
+import { dayAfter } from '../local-time.ts'
 import type { UsualPrice } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import { type CostBook, type LineKind, lineKinds, type SwatchName } from './cost-book.ts'
+import { type CostBook, type CostFloor, type LineKind, type SwatchName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
@@ -66,6 +67,7 @@ export function jobWords(
   formatters: Formatters,
 ): string[] {
   const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
+  const dated = dateText(result, cost.floor, job, formatters)
   return [
     interpolate(request.summary, {
       floor: floorName(cost),
@@ -74,7 +76,24 @@ export function jobWords(
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
     interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
     ...(job.start ? [interpolate(request.start, { date: formatters.date(job.start) })] : []),
+    ...(dated === undefined ? [] : [dated]),
   ]
+}
+
+/** Says whether the floor can be done by the day that the visitor needs it; undefined without a day. */
+export function dateText(
+  { dates }: ResultTexts,
+  { days }: Pick<CostFloor, 'days'>,
+  { start, daysLeft = 0, rush }: Pick<Job, 'start' | 'daysLeft' | 'rush'>,
+  formatters: Formatters,
+): string | undefined {
+  if (start === undefined) return undefined
+  const date = formatters.date(start)
+  if (rush) return interpolate(dates.call, { date })
+  if (days === undefined) return interpolate(dates.unknown, { date })
+  return daysLeft < days
+    ? interpolate(dates.tight, { date, days })
+    : interpolate(dates.usual, { date, by: formatters.date(dayAfter(start, -days)) })
 }
 
 /** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts and their sum, and what isn't in it. */

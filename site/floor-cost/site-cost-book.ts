@@ -1,9 +1,9 @@
-import type { CalculatorPage, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
+import type { CalculatorPage, DurationName, ExtraPrice, Floor, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
 import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
 import { type PriceRange, spanOfPrices, type UsualPrice } from '../price.ts'
-import { createTextFormatters } from '../text-formatters.ts'
+import { createTextFormatters, interpolate } from '../text-formatters.ts'
 import type { FloorPrice } from './area-price.ts'
 import {
   type AreaBook,
@@ -126,7 +126,8 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     instead,
     topic,
     traits,
-    time,
+    arrival,
+    work,
   } = listed
   return {
     value,
@@ -141,9 +142,31 @@ function floorOf(listed: Listed, material: PriceName | undefined, content: Conte
     ...(instead !== undefined && { instead }),
     ...(topic !== undefined && { topic }),
     traits,
-    ...(time !== undefined && { time }),
+    ...(work !== undefined && timeOf(arrival, work, content)),
   }
 }
+
+/** How long a floor usually takes: in words, and in days at most. */
+function timeOf(
+  arrival: DurationName | undefined,
+  work: DurationName,
+  { calculatorPage: { times }, terms }: Content,
+): Required<Pick<ListedFloor, 'time' | 'days'>> {
+  const { durations, printed } = terms
+  const hoursOf = (name: DurationName | undefined) => {
+    const duration = name && durations[name]
+    return duration ? duration.high * hoursIn[duration.unit] : 0
+  }
+  const words = { work: printed.duration[work] }
+  return {
+    time: arrival
+      ? interpolate(times.laid, { ...words, arrival: printed.duration[arrival] })
+      : interpolate(times.renewed, words),
+    days: Math.ceil((hoursOf(arrival) + hoursOf(work)) / hoursIn.days),
+  }
+}
+
+const hoursIn = { hours: 1, days: 24, weeks: 168 } as const
 
 function quoteOf(name: PriceName, { prices }: Content): QuotedPrice {
   const entry = prices.entries[name]
