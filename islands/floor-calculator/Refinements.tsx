@@ -3,7 +3,6 @@ import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { Job } from '../../site/floor-cost/job.ts'
 import { type AmountField, otherFields, type Typed } from '../../site/floor-cost/job-query.ts'
 import { baseOf, mayHoldAsbestos } from '../../site/floor-cost/quantities.ts'
-import { dateText } from '../../site/floor-cost/result-texts.ts'
 import type { ListedFloor } from '../../site/floor-cost/site-cost-book.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -77,7 +76,6 @@ export const Refinements = memo(
       trim: form.trim.hint,
     }
     const startHint = interpolate(form.start.hint, { days: book.rushDays })
-    const dated = job && floor && dateText(texts.result, floor, job, formatters)
     const isNew = floor?.material !== undefined
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
@@ -160,7 +158,7 @@ export const Refinements = memo(
         <Row
           id="start"
           label={form.start.label}
-          hint={[dated ?? startHint, floor?.time ?? ''].join(' ').trim()}
+          hint={[startHint, floor?.time ?? ''].join(' ').trim()}
           price={isDated && !job?.rush ? undefined : priceOf('start')}
           error={errorOf('start')}
         >

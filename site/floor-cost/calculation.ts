@@ -59,7 +59,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
   if (!job || !floor || !cost) return { zip, floor, calculation: undefined }
   const { calculatorPage, site } = content
   const formatters = createFormatters(site)
-  const dated = dateText(calculatorPage.result, cost.floor, job, formatters)
+  const dated = dateText(calculatorPage.times, cost.floor, job, formatters)
   const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
   const { lines } = partTexts(calculatorPage.result, cost, formatters)
   return {

@@ -5,7 +5,7 @@ import { dayAfter } from '../local-time.ts'
 import type { UsualPrice } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import { type CostBook, type CostFloor, type LineKind, type SwatchName } from './cost-book.ts'
+import type { CostBook, CostFloor, LineKind, SwatchName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
@@ -67,7 +67,6 @@ export function jobWords(
   formatters: Formatters,
 ): string[] {
   const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
-  const dated = dateText(result, cost.floor, job, formatters)
   return [
     interpolate(request.summary, {
       floor: floorName(cost),
@@ -76,29 +75,26 @@ export function jobWords(
     ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
     interpolate(request.now, { old: oldFloorText(choices, job, book), base: choices.bases[job.base] }),
     ...(job.start ? [interpolate(request.start, { date: formatters.date(job.start) })] : []),
-    ...(dated === undefined ? [] : [dated]),
   ]
 }
 
-/** Says whether the floor can be done by the day that the visitor needs it; undefined without a day. */
+/** Says whether the floor can be done by the day that the visitor needs it. Undefined without a day, or where the answer is to call. */
 export function dateText(
-  { dates }: ResultTexts,
+  times: CalculatorPage['times'],
   { days }: Pick<CostFloor, 'days'>,
   { start, daysLeft = 0, rush }: Pick<Job, 'start' | 'daysLeft' | 'rush'>,
   formatters: Formatters,
 ): string | undefined {
-  if (start === undefined) return undefined
+  if (start === undefined || days === undefined || rush) return undefined
   const date = formatters.date(start)
-  if (rush) return interpolate(dates.call, { date })
-  if (days === undefined) return interpolate(dates.unknown, { date })
   return daysLeft < days
-    ? interpolate(dates.tight, { date, days })
-    : interpolate(dates.usual, { date, by: formatters.date(dayAfter(start, -days)) })
+    ? interpolate(times.tight, { date, days })
+    : interpolate(times.usual, { date, by: formatters.date(dayAfter(start, -days)) })
 }
 
 /** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts and their sum, and what isn't in it. */
 export function calculationWords(
-  texts: Pick<CalculatorPage, 'result' | 'request' | 'choices'>,
+  texts: Pick<CalculatorPage, 'result' | 'request' | 'choices' | 'times'>,
   worked: WorkedOut,
   formatters: Formatters,
 ): string[] {
@@ -106,8 +102,10 @@ export function calculationWords(
   const { floor, lines, extras } = worked.cost
   const nameOf = ({ kind }: { kind: LineKind }) => lineName(result, kind, floor.name)
   const { likely, couldBe } = totalTexts(result, worked.cost, formatters)
+  const dated = dateText(texts.times, floor, worked.job, formatters)
   return [
     ...jobWords(texts, worked, formatters),
+    ...(dated === undefined ? [] : [dated]),
     `${likely}. ${couldBe}.`,
     ...(worked.assumed ? [assumedText(result, worked.assumed, formatters)] : []),
     ...lines.filter(isLikely).map(line =>
