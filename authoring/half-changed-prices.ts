@@ -83,7 +83,7 @@ const figuresOf = (price: Json | undefined): string => {
   return [low, usual, high].join()
 }
 
-/** Whether a price can't be meant, so that the check reports it: out of order, not a number, or with a comma, behind which is no name. */
+/** Whether a price can't be meant, so that the check reports it: out of order, not a number, or with a comma that no name follows. */
 function isWrongItself(price: Json): boolean {
   const { low, usual, high, ...others } = isObject(price) ? price : {}
   const known = [low, usual, high].filter(figure => figure !== undefined)

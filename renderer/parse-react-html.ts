@@ -1,5 +1,5 @@
 /**
- * Parser of HTML that React rendered: each tag is closed, attributes are in double quotes, and five characters are escaped. A general HTML
+ * Parser of HTML that React rendered: each tag is closed, attributes are in double quotes (but JSON), and five characters are escaped. A general HTML
  * parser takes three times as long, which matters with thousands of pages.
  */
 export type HtmlNode = string | HtmlElement

@@ -110,7 +110,12 @@ const endHtml = memoize((content: Content) =>
 )
 
 const render: typeof renderToStaticMarkup = (...args) =>
-  renderToStaticMarkup(...args).replace(closingTagsOfShapes, '/>')
+  renderToStaticMarkup(...args)
+    .replace(closingTagsOfShapes, '/>')
+    .replace(jsonAttribute, (_, json: string) => `='${json.replaceAll('&quot;', '"')}'`)
 
 /** Closing tags of SVG shapes. HTML allows self-closing shapes, and a drawing has dozens of them. */
 const closingTagsOfShapes = /><\/(?:path|circle|rect|line)>/g
+
+/** An attribute that holds an object as JSON. React has escaped its single quotation marks, too. */
+const jsonAttribute = /="(\{&quot;[^"]*)"/g

@@ -40,10 +40,7 @@ function sortKeys(value: Json | undefined): unknown {
 }
 
 /** Returns a version with the chosen fields of the other. */
-function applyChoices(
-  theirs: JsonObject,
-  chosen: readonly Pick<Difference, 'path' | 'yours'>[],
-): JsonObject {
+function applyChoices(theirs: JsonObject, chosen: readonly Pick<Difference, 'path' | 'yours'>[]): JsonObject {
   const copy = structuredClone(theirs)
   for (const { path, yours } of chosen) {
     const group = getAt(copy, path.slice(0, -1))

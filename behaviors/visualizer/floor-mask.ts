@@ -31,7 +31,7 @@ const SIDE_RADIUS = 0.004
 const CORE = 0.25
 /** A wipe goes around a thing if it ends as near its beginning as this part of its length. */
 const LOOP_GAP = 0.1
-/** What such a wipe encloses, as a part of its squared length: 0.08 in a circle, 0.02 in a strip ten times as long as wide. */
+/** The area that such a wipe encloses, as a part of its squared length: 0.08 in a circle, 0.02 in a strip ten times as long as wide. */
 const LOOP_ROUNDNESS = 0.015
 
 const bandOf = ({ width }: Size): number => Math.max(3, MAX_MISS * width)

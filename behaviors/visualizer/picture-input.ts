@@ -56,7 +56,7 @@ export function listenToPresses(picture: HTMLElement, { start, moved, ended }: P
     end()
   })
   picture.addEventListener('pointercancel', end)
-  // For a tap near the border, a browser clicks the button below.
+  // Browsers take a tap near the border for a click on the button below.
   picture.addEventListener('touchend', event => {
     if (event.cancelable) event.preventDefault()
   })

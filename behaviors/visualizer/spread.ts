@@ -54,7 +54,7 @@ export const cutTerrain = (terrain: Terrain, frame: Frame): Terrain => ({
 })
 
 /** Calls with each pixel next to this one, and the cost of the step there. */
-export function eachStep(
+function eachStep(
   { width, right, down }: Terrain,
   i: number,
   take: (to: number, cost: number) => void,

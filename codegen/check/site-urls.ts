@@ -40,7 +40,7 @@ export function isOutsideComment(record: ContentRecord, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   if (at >= yamlEnd || !/(?:^|\s)#/.test(line)) return true
   if (/^\s*#/.test(line)) return false
-  // A # behind a value begins a comment, and one in quotation marks or in a text of several lines doesn't.
+  // A # after a value begins a comment. One in quotation marks or in a text of several lines doesn't.
   const [start, end] = locate(record, fieldAt(record, at))
   return start <= at && at < end
 }

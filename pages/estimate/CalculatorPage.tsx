@@ -50,9 +50,11 @@ const wholeFigures = memoize((content: Content): ContentProps => {
   const { form, choices, mistakes, result, compare } = content.calculatorPage
   const { line: _, open: _open, linkFrom: _link, ...request } = content.calculatorPage.request
   const { cities, interfaceTexts, site, zipPlaces } = content
+  const book = costBookOf(content)
   const props: ContentProps = {
     texts: { form, choices, mistakes, result, compare, request },
-    book: costBookOf(content),
+    // The calculator only shows how long a floor takes in words.
+    book: { ...book, floors: book.floors.map(({ days: _days, ...floor }) => floor) },
     swatches: Object.fromEntries([
       ...content.products.all.map(({ slug, floor }) => [slug, swatchOf(floor, content)]),
       ...content.calculatorPage.floors.map(({ value, swatch, service }) => [

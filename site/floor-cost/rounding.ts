@@ -4,7 +4,7 @@ import type { PriceRange, UsualPrice } from '../price.ts'
 /** To the cent, rounded up. 352.8 × 3 is 1058.3999999999999. */
 export const ceilToCents = (amount: number): number => Math.ceil(amount * 100 - 1e-6) / 100
 
-/** As quantities are printed. */
+/** Rounds a quantity to what is printed. */
 export const toTenth = (value: number): number => Math.round(value * 10) / 10
 
 /** Rounds up to two digits of the range: $5,812–8,057 is a range of 2,245, so the figures are hundreds. */

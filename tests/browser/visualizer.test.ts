@@ -234,12 +234,12 @@ test('corners, wipes and direction put a floor into the photo, which stays in vi
   expect(await act(page, 'before').getAttribute('aria-pressed')).toBe('true')
   await drag(page, { x: 0.5, y: 0.8 }, { x: 0.6, y: 0.8 })
   await told(page, pattern(messages.marked))
-  // What changes the floor shows it.
+  // A change of the floor is shown.
   expect(await act(page, 'before').getAttribute('aria-pressed')).toBe('false')
   expect(await drawn(page)).not.toBe(laid)
   await act(page, 'undo').click()
   await expect.poll(() => drawn(page)).toBe(laid)
-  // A tap at the border is no click of the button below.
+  // A tap at the border doesn't click the button below.
   const button = await act(page, 'before').boundingBox()
   const stage = await page.locator('[data-studio-picture]').boundingBox()
   const middle = ((button?.x ?? 0) + (button?.width ?? 0) / 2 - (stage?.x ?? 0)) / (stage?.width ?? 1)

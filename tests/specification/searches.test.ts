@@ -343,7 +343,15 @@ const emergencies = [
 ]
 
 /** They may be about grip, about care or about a visit. */
-const ordinary = ['wet floor', 'slippery wet floor', 'piso mojado', 'tonight', 'water heater closet', 'piso', 'wood']
+const ordinary = [
+  'wet floor',
+  'slippery wet floor',
+  'piso mojado',
+  'tonight',
+  'water heater closet',
+  'piso',
+  'wood',
+]
 
 test.each([['the main language', content], ...openTranslations()])(
   'an emergency shows the phone in %s, at any hour',

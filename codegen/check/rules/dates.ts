@@ -45,7 +45,7 @@ function findUnknownZone(record: ContentRecord): Finding[] {
 }
 
 const dayOfWeek = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i
-/** As programs write it behind a day: T00:00:00Z, or 12:00:00 AM. */
+/** The time that programs write after a day: T00:00:00Z, or 12:00:00 AM. */
 const timeOfDay = /(?:T|,?\s+)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[AP]M|Z|[+-]\d\d:?\d\d)?$/i
 
 interface MeantDay {

@@ -104,7 +104,7 @@ function describeLink(
   return { severity: 'warning', code: 'link-names/other-page', parameters: { words, page, right } }
 }
 
-/** Words behind which a name only tells where something is: "the town by Kyle". */
+/** Words after which a name only tells where something is: "the town by Kyle". */
 const besides =
   /(?<!\p{L})(?:by|near|beside|outside|beyond|past|from|to|than|without|instead of|(?:north|south|east|west) of|cerca de|junto a|desde|hasta|sin|al (?:norte|sur|este|oeste) de)\s.*$/isu
 

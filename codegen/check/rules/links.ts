@@ -82,7 +82,7 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   const protocol = describeProtocol(href)
   if (protocol) return protocol
   if (/^https:\/\/[^\s/]+/.test(href)) {
-    // A name without a dot is no address: https://https//nwfa.org.
+    // An address has a name with a dot, unlike https://https//nwfa.org.
     const isAddress = URL.canParse(href) && /[.:]/.test(new URL(href).host)
     return isAddress ? undefined : { diagnosis: { code: 'links/unopenable', parameters: { href } } }
   }
