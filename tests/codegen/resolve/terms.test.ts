@@ -10,7 +10,7 @@ const { terms } = await fixtureContent(contentDir => {
     `durations:
   igloo: { name: Igloo, low: 1, high: 1, unit: days, source: Owner, confirmed: true }
   hall: { name: Hall, low: 1, high: 3, unit: days, source: Owner, confirmed: true }
-  fish: { name: Fish, low: 24, high: 48, unit: hours, source: Owner, confirmed: true }
+  snowfall: { name: Snowfall, low: 24, high: 48, unit: hours, source: Owner, confirmed: true }
 warranties:
   igloo: { name: Igloo, low: 1, high: 5, kind: workmanship, source: Owner, confirmed: true }
   plank: { name: Plank, low: 25, kind: product, source: Owner, confirmed: true }
@@ -20,7 +20,7 @@ warranties:
 })
 
 test('prints "1 day" in the singular and a range that starts with 1 in the plural', () => {
-  expect(terms.printed.duration).toEqual({ igloo: '1 day', hall: '1–3 days', fish: '24–48 hours' })
+  expect(terms.printed.duration).toEqual({ igloo: '1 day', hall: '1–3 days', snowfall: '24–48 hours' })
 })
 
 test('prints the kind of a warranty', () => {
