@@ -193,7 +193,7 @@ function entryText({ kind, text }: JournalEntry, content: OfficeContent): string
   if (kind === 'erasure-asked') return forgetTexts.journal
   if (kind === 'visit-booked' || kind === 'visit-canceled') {
     const [start = '', end = ''] = text.split('/')
-    // The site may have stopped to offer visits since.
+    // The site may have stopped offering visits since.
     const time = visits?.times.full(visitWindowOf({ start, end })) ?? timeText(start, content)
     return interpolate(kind === 'visit-booked' ? visit.journalBooked : visit.journalCanceled, { time })
   }
