@@ -26,11 +26,13 @@ import { placeholderRoute } from './http/pages/placeholder-route.ts'
 import { matchesPageQuery, type QueryPageDeps, queryPagesRoute } from './http/pages/query-pages-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
 import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
+import type { RawHandler } from './http/raw-handler.ts'
 import { describeError, type Log } from './log.ts'
 import { isOfficePath, type OfficeDeps, officePath, officeRoute } from './office/office-route.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { type RequestPageDeps, requestPageRoute } from './requests/request-route.ts'
+import { serveFromMemory } from './static/serve-from-memory.ts'
 import { siteRoute } from './static/site-route.ts'
 import type { StaticSite } from './static/static-site.ts'
 import type { Store } from './store/store.ts'
@@ -71,7 +73,10 @@ export interface AppDeps extends Shared, LanguageDeps {
   operations?: Pick<OperationsDeps, 'metrics'>
 }
 
-export type App = Pick<Hono, 'fetch' | 'request'>
+export interface App extends Pick<Hono, 'fetch' | 'request'> {
+  /** Fast path for files in memory. Call it before `fetch`; it returns false for requests that it doesn't handle. */
+  handleRaw: RawHandler
+}
 
 export function createApp({
   store,
@@ -104,7 +109,10 @@ export function createApp({
     const { contact } = deps.furtherLanguages?.[languagePath] ?? deps
     return fail(c, error, shared, contact.texts.unavailable)
   })
-  return deps.operations ? withMetrics(app, deps.operations.metrics) : app
+  const metrics = deps.operations?.metrics ?? { countResponse() {} }
+  const { fetch, request } = deps.operations ? withMetrics(app, deps.operations.metrics) : app
+  const handleRaw = deps.site ? serveFromMemory(deps.site, metrics, isDynamicUrl) : () => false
+  return { fetch, request, handleRaw }
 }
 
 /** Paths of pages that a signed link opens. */

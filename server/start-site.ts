@@ -154,6 +154,7 @@ export async function startSite({
   })
   return {
     app,
+    handleRaw: app.handleRaw,
     tooLongText: app.tooLongText,
     operations: operationsRoute(operations),
     stopDelivery: delivery.stop,

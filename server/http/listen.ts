@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './client-address.ts'
 import { limitPipelining } from './limit-pipelining.ts'
+import type { RawHandler } from './raw-handler.ts'
 import { rejectMalformed } from './reject-malformed.ts'
 
 /** Maximum time in ms for a client to send its headers, and its whole request even if it has pictures (open-body.ts). */
@@ -46,6 +47,8 @@ interface ListenOptions {
 }
 
 interface RequestHandlers extends Pick<Hono, 'fetch'> {
+  /** Called before `fetch`. */
+  handleRaw?: RawHandler
   /** Says that the address of a request is too long. */
   tooLongText?: () => string | undefined
 }
@@ -55,12 +58,11 @@ export function listen(
   app: RequestHandlers,
   { host, port, variable = 'PORT', limits }: ListenOptions,
 ): Promise<{ server: Server; url: string }> {
+  const handleFetch = getRequestListener(app.fetch)
+  const handle: RequestListener = (request, response) =>
+    app.handleRaw?.(request, response) || handleFetch(request, response)
   const { tooLongText = () => undefined } = app
-  const server = createBoundedServer(
-    getRequestListener(app.fetch),
-    { ...connectionLimits, ...limits },
-    tooLongText,
-  )
+  const server = createBoundedServer(handle, { ...connectionLimits, ...limits }, tooLongText)
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, { host, port, variable })))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))

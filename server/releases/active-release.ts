@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
+import type { RawHandler } from '../http/raw-handler.ts'
 import { describeError, type Log } from '../log.ts'
 import type { RunningSite } from './running-site.ts'
 
@@ -9,6 +10,7 @@ type Fetch = RunningSite['app']['fetch']
 export interface ActiveRelease {
   /** Handles a request with the release that is active when it arrives. */
   fetch: Fetch
+  handleRaw: RawHandler
   tooLongText(): string | undefined
   /** Handles a request for readiness or metrics. */
   operations: Fetch
@@ -85,6 +87,7 @@ export async function startActiveRelease({
 
   return {
     fetch: (...args) => countInFlight(active, active.site.app.fetch(...args)),
+    handleRaw: (request, response) => active.site.handleRaw?.(request, response) ?? false,
     tooLongText: () => active.site.tooLongText,
     operations: (...args) => countInFlight(active, active.site.operations.fetch(...args)),
     // One after the other: a second signal may arrive during a reload.

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
+import type { RawHandler } from '../http/raw-handler.ts'
 import type { Log } from '../log.ts'
 
 export interface RunningSite {
   app: Pick<Hono, 'fetch'>
+  /** Called before the app. Undefined in older releases. */
+  handleRaw?: RawHandler
   /** Says that the address of a request is too long. Undefined in older releases. */
   tooLongText?: string
   /** Readiness and metrics, for another port. */

@@ -19,6 +19,8 @@ export interface SiteFile {
   encodings: readonly ContentEncoding[]
   /** Reads the file, or returns the cached one synchronously. */
   content(encoding?: ContentEncoding): EncodedFile | Promise<EncodedFile>
+  /** Returns the file if it is cached. */
+  cached(encoding?: ContentEncoding): EncodedFile | undefined
 }
 
 /** A file in one of its encodings. */
@@ -56,10 +58,10 @@ const FILE_OVERHEAD_BYTES = 2048
  */
 export async function readSiteFolder(root: string, pending?: PendingImages): Promise<SiteFolder> {
   const names = new Set([...(await listFiles(root)), ...(pending?.files ?? [])])
-  const read = cachedReader(root, names, pending)
+  const cache = createFileCache(root, names, pending)
   const served = [...names]
     .filter(file => isServed(file, names))
-    .map(file => createSiteFile(file, names, read))
+    .map(file => createSiteFile(file, names, cache))
   const byFile = new Map(served.map(file => [file.file, file]))
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
   const notFound = byFile.get(notFoundPage)
@@ -104,12 +106,15 @@ function urlOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-function createSiteFile(file: string, names: ReadonlySet<string>, read: ReadFile): SiteFile {
+function createSiteFile(file: string, names: ReadonlySet<string>, cache: FileCache): SiteFile {
+  // Concatenate on demand: there are thousands of files, of several releases.
+  const nameIn = (encoding: ContentEncoding | undefined) => (encoding ? file + suffixes[encoding] : file)
   return {
     file,
     type: contentType(file),
     encodings: availableEncodings(file, names),
-    content: encoding => read(encoding ? file + suffixes[encoding] : file),
+    content: encoding => cache.read(nameIn(encoding)),
+    cached: encoding => cache.get(nameIn(encoding)),
   }
 }
 
@@ -120,14 +125,17 @@ function availableEncodings(file: string, names: ReadonlySet<string>): ContentEn
   return exists('gzip') || file.endsWith('.md') ? ['gzip'] : []
 }
 
-type ReadFile = (file: string) => EncodedFile | Promise<EncodedFile>
+interface FileCache {
+  get(file: string): EncodedFile | undefined
+  read(file: string): EncodedFile | Promise<EncodedFile>
+}
 
-/** Returns a function that reads a file once for concurrent requests, caches it, and waits for pending images. */
-function cachedReader(
+/** Creates a cache that reads a file once for concurrent requests, and waits for pending images. */
+function createFileCache(
   root: string,
   names: ReadonlySet<string>,
   pending: PendingImages | undefined,
-): ReadFile {
+): FileCache {
   const cache = new LruCache<EncodedFile>(MAX_CACHE_BYTES)
   const reading = new Map<string, Promise<EncodedFile>>()
 
@@ -143,12 +151,15 @@ function cachedReader(
     }
   }
 
-  return file => {
-    const known = cache.get(file) ?? reading.get(file)
-    if (known) return known
-    const content = read(file)
-    reading.set(file, content)
-    return content
+  return {
+    get: file => cache.get(file),
+    read(file) {
+      const known = cache.get(file) ?? reading.get(file)
+      if (known) return known
+      const content = read(file)
+      reading.set(file, content)
+      return content
+    },
   }
 }
 

@@ -37,6 +37,8 @@ export interface SiteResponse {
 
 export interface StaticSite {
   respond(request: SiteRequest): SiteResponse | Promise<SiteResponse>
+  /** Returns the response if the file is cached, else undefined. */
+  respondFromMemory(request: SiteRequest): SiteResponse | undefined
   /** Returns the headers of every response at this path. */
   headersAt(pathname: string): Headers
 }
@@ -122,8 +124,11 @@ export function createStaticSite({
     headers: { ...headers, 'Retry-After': '10', 'Cache-Control': 'no-store' },
   }
 
+  const encodingFor = (request: SiteRequest, file: SiteFile) =>
+    negotiateEncoding(request.header('accept-encoding') ?? null, file.encodings)
+
   function read(request: SiteRequest, found: FileMatch): SiteResponse | Promise<SiteResponse> {
-    const encoding = negotiateEncoding(request.header('accept-encoding') ?? null, found.file.encodings)
+    const encoding = encodingFor(request, found.file)
     const encoded = found.file.content(encoding)
     const sendEncoded = (encoded: EncodedFile) => send(request, found, encoded, encoding)
     if (!(encoded instanceof Promise)) return sendEncoded(encoded)
@@ -140,6 +145,13 @@ export function createStaticSite({
     respond(request) {
       const found = find(request)
       return typeof found === 'string' ? redirect(request, found) : read(request, found)
+    },
+    respondFromMemory(request) {
+      const found = find(request)
+      if (typeof found === 'string') return redirect(request, found)
+      const encoding = encodingFor(request, found.file)
+      const encoded = found.file.cached(encoding)
+      return encoded?.bytes && send(request, found, encoded, encoding)
     },
   }
 }

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RawHandler } from '../../server/http/raw-handler.ts'
 import { startActiveRelease } from '../../server/releases/active-release.ts'
 import type { RunningSite } from '../../server/releases/running-site.ts'
 import { readReleaseFolder } from '../../server/static/release-folder.ts'
@@ -23,13 +26,20 @@ function namedSite(name: string) {
       events.push('answered')
       return c.text(name)
     })
+  const handleRaw: RawHandler = ({ url }) => url === `/${name}`
   const site: RunningSite = {
     app,
+    handleRaw,
     operations: new Hono().get('/readyz', c => c.text(`${name} is ready`)),
     stopDelivery: async () => void events.push('delivery stopped'),
     closeDatabase: async () => void events.push('closed'),
   }
   return { site, events, release: () => release() }
+}
+
+function exchange(url: string): [IncomingMessage, ServerResponse] {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url })
+  return [request, new ServerResponse(request)]
 }
 
 async function running(heapInUse = () => 0.1) {
@@ -79,6 +89,15 @@ describe('the active release', () => {
     expect(await slow).toBe('old')
     await renewed
     expect(old.events).toEqual(['answered', 'delivery stopped', 'closed'])
+  })
+
+  test('handles requests of the fast path with the current release', async () => {
+    const { site, point } = await running()
+    expect(site.handleRaw(...exchange('/old'))).toBe(true)
+    point('new')
+    await site.reload()
+    expect(site.handleRaw(...exchange('/old'))).toBe(false)
+    expect(site.handleRaw(...exchange('/new'))).toBe(true)
   })
 
   test('is marked as in use, together with the next one during a reload', async () => {

@@ -5,6 +5,7 @@ import { memoryStore, testApp } from './test-app.ts'
 
 const site = {
   respond: () => ({ status: 200 as const, headers: { 'X-From': 'file' } }),
+  respondFromMemory: () => undefined,
   headersAt: () => ({}),
 }
 const app = testApp(memoryStore(), { site })
