@@ -56,10 +56,6 @@ export function listenToPresses(picture: HTMLElement, { start, moved, ended }: P
     end()
   })
   picture.addEventListener('pointercancel', end)
-  // Browsers take a tap near the border for a click on the button below.
-  picture.addEventListener('touchend', event => {
-    if (event.cancelable) event.preventDefault()
-  })
   picture.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') end()
   })
