@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf } from '../../site/floor-cost/cost.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
-import { partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { dateText, partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import { headlineOf, headlineStep } from '../../site/floor-cost/rounding.ts'
 import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
@@ -59,4 +59,21 @@ test('the total names the floor, and that it is laid in a pattern', () => {
     named(result.areaInPattern),
   )
   expect(named(result.area)).toContain(floor.name)
+})
+
+test('says by which day to order a floor, or that the day is tight, and nothing where the answer is to call', () => {
+  const { times } = content.calculatorPage
+  const verdict = (job: Pick<Job, 'start' | 'daysLeft' | 'rush'>) =>
+    dateText(times, { days: 11 }, job, formatters)
+  const date = formatters.date('2026-03-31')
+  const inTime = interpolate(times.usual, { date, by: formatters.date('2026-03-20') })
+  expect(verdict({ start: '2026-03-31', daysLeft: 11, rush: false })).toBe(inTime)
+  expect(verdict({ start: '2026-03-31', daysLeft: 10, rush: false })).toBe(
+    interpolate(times.tight, { date, days: 11 }),
+  )
+  expect(verdict({ start: '2026-03-31', daysLeft: 2, rush: true })).toBeUndefined()
+  expect(verdict({ rush: false })).toBeUndefined()
+  expect(
+    dateText(times, { days: undefined }, { start: '2026-03-31', daysLeft: 30, rush: false }, formatters),
+  ).toBe(undefined)
 })
