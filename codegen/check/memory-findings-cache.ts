@@ -15,11 +15,13 @@ export function createMemoryFindingsCache(shared: string): FindingsCache {
     cachedFindings(rule, record, find) {
       const key = `${rule} ${record.path} ${record.hash} ${shared}`
       const known = cache.get(key)
-      if (known) return known.map(finding => ({ ...finding, record }))
-      if (cache.size >= MAX_ENTRIES) cache.clear()
-      const found = find()
+      const found = known ?? find()
+      // Entries are in the order of their last use.
+      cache.delete(key)
       cache.set(key, found)
-      return found
+      const [oldest] = cache.keys()
+      if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest)
+      return known ? known.map(finding => ({ ...finding, record })) : found
     },
   }
 }

@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findingsOf } from '../../authoring/change/check-site.ts'
 import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
-import { check } from '../../codegen/check/check.ts'
-import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
-import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
-import { validatorOf } from '../../codegen/check/validators.ts'
-import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
-import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { expectStoredFile } from '../setup/stored-file.ts'
 import { changedSite } from './changed-site.ts'
@@ -26,12 +21,7 @@ const texts = new Map(sound.content.records.map(record => [record.path, record.t
 const told = officeMistakes.map(mistake => {
   const { name, file, from = file, make, isHarmless = false } = mistake
   const site = changedSite(sound, new Map([[file, make(texts.get(from) ?? '')]]))
-  const tools = {
-    validatorOf: validatorOf.bind(undefined, site.model),
-    zipPlaces: loadTexasZipTable,
-    cacheOf: (of: typeof site) => createMemoryFindingsCache(hashOfSharedInputs(of)),
-  }
-  const { problems, warnings } = dropUnsafeFixes({ site, ...check(site, tools, fileTexts) })
+  const { problems, warnings } = dropUnsafeFixes({ site, ...findingsOf(site) })
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
 })
 
@@ -66,6 +56,9 @@ test.each(told.filter(({ problems }) => problems.some(({ fix }) => fix)))(
   },
 )
 
-test.each(told)('$name: has advice that ends without errors, followed to the letter', ({ site }) => {
-  expect(followAllAdvice(site).left.map(({ message, suggestion }) => [message, suggestion])).toEqual([])
-})
+test.each(told.filter(({ problems }) => problems.length > 0))(
+  '$name: has advice that ends without errors, followed to the letter',
+  ({ site }) => {
+    expect(followAllAdvice(site).left.map(({ message, suggestion }) => [message, suggestion])).toEqual([])
+  },
+)
