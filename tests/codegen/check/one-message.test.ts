@@ -9,7 +9,9 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { checkSite } from '../../../authoring/change/check-site.ts'
 import { checkContent } from '../../../codegen/generate.ts'
+import { changedSite } from '../../mistakes/changed-site.ts'
 import { fixtureSite, fixturesDir, withoutTempDir } from '../fixture-site.ts'
 
 // Many records refer to each file. A mistake in a file must be reported once, in that file.
@@ -26,14 +28,16 @@ function placesAfter(change: (contentDir: string) => void): string[] {
   )
 }
 
-test.each(files)('reports only %s if it cannot be read', file => {
-  const places = placesAfter(dir => writeFileSync(path.join(dir, file), 'One, two, three.\n'))
-  expect(places).toEqual([`content/${file}:1 syntax`])
-})
+const { site: sound } = checkContent(fixtureSite())
 
-test.each(files)('reports only %s if it is empty', file => {
-  const places = placesAfter(dir => writeFileSync(path.join(dir, file), ''))
-  expect(places).toEqual([`content/${file}:1 syntax`])
+test.each(
+  [
+    ['cannot be read', 'One, two, three.\n'],
+    ['is empty', ''],
+  ].flatMap(([state, text]) => files.map(file => ({ state, text, file }))),
+)('reports only $file if it $state', ({ text = '', file }) => {
+  const problems = checkSite(changedSite(sound, new Map([[file, text]])))
+  expect(problems).toMatchObject([{ file: sound.content.shownPath(file), line: 1, rule: 'syntax' }])
 })
 
 test.each(files)('reports only %s if its extension is wrong', file => {

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatSchedule } from '../../../authoring/report/schedule.ts'
 import { check } from '../../../codegen/check/check.ts'
+import { hashOfSharedInputs } from '../../../codegen/check/disk-findings-cache.ts'
+import { createMemoryFindingsCache } from '../../../codegen/check/memory-findings-cache.ts'
 import { validatorOf } from '../../../codegen/check/validators.ts'
 import { fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
 import { checkContent, generate } from '../../../codegen/generate.ts'
@@ -11,7 +13,6 @@ import { loadTexasZipTable } from '../../../codegen/places/texas.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { visibleSite } from '../../../codegen/resolve/visible-site.ts'
 import { changedSite } from '../../mistakes/changed-site.ts'
-import { computeFindings } from '../check/compute-findings.ts'
 import { fixtureSite, type SiteFolders, withoutTempDir } from '../fixture-site.ts'
 
 const [firstDay, lastDay] = ['2026-08-01', '2026-08-31']
@@ -117,7 +118,7 @@ function errorsOn(today: string, site: ResolvedSite): string[] {
   const tools = {
     validatorOf: validatorOf.bind(undefined, site.model),
     zipPlaces: loadTexasZipTable,
-    cacheOf: () => ({ cachedFindings: computeFindings }),
+    cacheOf: (of: ResolvedSite) => createMemoryFindingsCache(hashOfSharedInputs(of)),
     today,
   }
   return check(site, tools, fileTexts).problems.map(
