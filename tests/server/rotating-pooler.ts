@@ -92,7 +92,7 @@ export async function startRotatingPooler(databaseUrl: string): Promise<Rotating
   const sessions = await Promise.all(Array.from({ length: sessionCount }, openSession))
   free.push(...sessions)
 
-  const server = createServer(socket => {
+  const server = createServer({ noDelay: true }, socket => {
     const front: Front = { socket, session: undefined, waiting: [], unanswered: 0 }
     fronts.add(front)
     socket.on('error', () => {}).once('close', () => fronts.delete(front))
