@@ -17,47 +17,46 @@ import { countFindings } from './count-findings.ts'
 import { listFieldTexts } from './list-field-texts.ts'
 import { listRecords, listUses } from './list-records.ts'
 import { load } from './load.ts'
-import {
-  type ContentNames,
-  type FromWorker,
-  type Question,
-  type Setup,
-  type ToWorker,
-  textOperations,
-  type WorkerApi,
+import type {
+  ContentNames,
+  FromWorker,
+  OnContent,
+  Question,
+  Setup,
+  ToWorker,
+  WorkerOperations,
 } from './messages.ts'
 import type { BuildData } from './pages/draft-content.ts'
 import { printText } from './print-text.ts'
 import { fieldOfPrice, priceForm, priceLabel } from './printed-prices.ts'
 import { nothing, withChanges } from './state-changes.ts'
 
-let api: Promise<WorkerApi> | undefined
+type Operations = OnContent<keyof WorkerOperations>
+
+let operations: Promise<Operations> | undefined
 let state = nothing
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if ('setup' in data) api = createApi(data.setup)
+  if ('setup' in data) operations = createOperations(data.setup)
   else if ('changes' in data) state = withChanges(state, data.changes)
   else void answer(data.id, data.question, state).then(message => postMessage(message))
 })
 
-async function answer(id: number, question: Question, state: ContentState): Promise<FromWorker> {
+async function answer<Name extends keyof WorkerOperations>(
+  id: number,
+  question: Question<Name>,
+  state: ContentState,
+): Promise<FromWorker> {
   try {
-    if (!api) throw new Error('Asked before it was set up')
-    return { id, answer: await answerOf(await api, question, state) }
+    if (!operations) throw new Error('Asked before it was set up')
+    const operation = (await operations)[question.operation]
+    return { id, answer: await operation(state, ...question.arguments) }
   } catch (error) {
     return { id, error: String(error), isUnloaded: error instanceof NotLoaded }
   }
 }
 
-function answerOf(api: WorkerApi, question: Question, state: ContentState): Promise<unknown> {
-  // open-worker.ts has checked the arguments against the type of this very method.
-  const operation = api[question.operation] as (...args: readonly unknown[]) => Promise<unknown>
-  return question.operation in textOperations
-    ? operation(...question.arguments)
-    : operation(state, ...question.arguments)
-}
-
-async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi> {
+async function createOperations({ schemas, folders, parsed }: Setup): Promise<Operations> {
   const places = load('zip-places.json').catch(notLoaded)
   // Made by admin/server/records-route.ts, to this type. Without it, the worker parses all texts.
   const parsedTexts = parsed
@@ -73,7 +72,7 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
     const { draftPages } = await import('./pages/draft-page.ts')
     return draftPages({ model, content, buildData: loadBuildData, todayOf })
   })
-  const check: WorkerApi['check'] = async state => {
+  const check: Operations['check'] = async state => {
     const { validatorNamed } = await validators()
     return content.check(state, entity => validatorNamed(entity.name))
   }
@@ -88,13 +87,13 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
     return pagesWithPrice({ content, buildData: loadBuildData, todayOf })
   })
   return {
-    async read(name, text) {
+    async read(_, name, text) {
       const entity = findFormEntity(model, name)
       // A file ends with a line feed. The check looks up the same text in the cache.
       const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
     },
-    async write(name, before, fields) {
+    async write(_, name, before, fields) {
       const entity = findFormEntity(model, name)
       if (!entity) throw new Error(`No kind of record is called "${name}"`)
       return (findEntity(model, name) ? fileText : translationText)(entity, before, fields)
@@ -130,7 +129,7 @@ async function createApi({ schemas, folders, parsed }: Setup): Promise<WorkerApi
     },
     print: async (state, source) => printText(source, content.assemble(state).facts),
     translations: async state => listOpenTranslations(content.assemble(state)),
-    parts: async body => bodyPartsIn(body, compileMarkdown(body, 0).parts),
+    parts: async (_, body) => bodyPartsIn(body, compileMarkdown(body, 0).parts),
     async planChange(state, change) {
       const plan = await planner()
       return plan(state, change, { assemble: content.assemble, check })

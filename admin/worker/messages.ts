@@ -80,8 +80,8 @@ export interface ListedRecord {
   uses: number
 }
 
-/** Operations on a text alone. */
-interface TextOperations {
+/** Operations on texts alone. */
+export interface TextOperations {
   /** Reads the text of a record's file. Returns no data if it has problems. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   /** Returns the text of a record's file with the fields of a form. `before` is undefined for a new file. */
@@ -90,54 +90,51 @@ interface TextOperations {
   parts: (body: string) => Promise<readonly BodyPart[]>
 }
 
-/** Operations on the content, which is their first argument. */
-interface ContentOperations {
-  check: (state: ContentState) => Promise<CheckResult>
+/** Operations on the content. */
+export interface ContentOperations {
+  check: () => Promise<CheckResult>
   /** Lists the problems that another text of a file would have or cause in other files. */
-  checkFile: (
-    state: ContentState,
-    path: string,
-    text: string,
-  ) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
+  checkFile: (path: string, text: string) => Promise<Pick<CheckResult, 'problems' | 'warnings'>>
   /** Counts what the check finds in each file, by its path. */
-  counts: (state: ContentState) => Promise<ReadonlyMap<string, FindingCounts>>
-  names: (state: ContentState) => Promise<ContentNames>
+  counts: () => Promise<ReadonlyMap<string, FindingCounts>>
+  names: () => Promise<ContentNames>
   /** Prints a text with placeholders as pages do. */
-  print: (state: ContentState, source: string) => Promise<PrintedText>
-  list: (state: ContentState) => Promise<readonly ListedRecord[]>
+  print: (source: string) => Promise<PrintedText>
+  list: () => Promise<readonly ListedRecord[]>
   /** Describes the places that name each record or picture, by its name: 'cities/kyle', 'images/hall.jpg'. */
-  uses: (state: ContentState) => Promise<ReadonlyMap<string, readonly PlaceInWords[]>>
+  uses: () => Promise<ReadonlyMap<string, readonly PlaceInWords[]>>
   /** Lists the texts of all records by the paths of their files, for a search. `drafts` are the texts of records that the content lacks. */
-  fieldTexts: (
-    state: ContentState,
-    drafts: ReadonlyMap<string, string>,
-  ) => Promise<ReadonlyMap<string, readonly FieldText[]>>
+  fieldTexts: (drafts: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, readonly FieldText[]>>
   /** Lists the translations of all records, with how much of each has to be looked at. */
-  translations: (state: ContentState) => Promise<readonly ListedTranslation[]>
+  translations: () => Promise<readonly ListedTranslation[]>
   /** Plans to rename or remove a record with all that leads to it. */
-  planChange: (state: ContentState, change: RecordChange) => Promise<PlannedChange>
+  planChange: (change: RecordChange) => Promise<PlannedChange>
   /** Renders the page that shows a record, with another text than the saved one. Returns undefined if no page shows it. */
-  page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
+  page: (path: string, text: string) => Promise<DraftPage | undefined>
   /** Lists the pages that print a price, by its field in the price book. */
-  pagesWithPrice: (state: ContentState, field: string) => Promise<readonly PlaceInWords[]>
+  pagesWithPrice: (field: string) => Promise<readonly PlaceInWords[]>
   /** Renders the same page with marks around the texts of the record. */
-  markedPage: (state: ContentState, path: string, text: string) => Promise<MarkedPage | undefined>
+  markedPage: (path: string, text: string) => Promise<MarkedPage | undefined>
 }
 
-/** Operations that would take too long in the thread in which people type. A new one is added here and to content-worker.ts. */
-export interface WorkerApi extends TextOperations, ContentOperations {}
+/** Operations that would take too long in the thread in which people type. */
+export interface WorkerOperations extends TextOperations, ContentOperations {}
 
-/** The operations that don't get the content. A record, so that none can be left out. */
-export const textOperations: Readonly<Record<keyof TextOperations, true>> = {
-  read: true,
-  write: true,
-  parts: true,
+export type ArgumentsOf<Name extends keyof WorkerOperations> = Parameters<WorkerOperations[Name]>
+export type AnswerOf<Name extends keyof WorkerOperations> = Awaited<ReturnType<WorkerOperations[Name]>>
+
+/** Operations that get the content as their first argument. */
+export type OnContent<Names extends keyof WorkerOperations> = {
+  [Name in Names]: (state: ContentState, ...args: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>
 }
 
-export interface Question {
-  operation: keyof WorkerApi
+/** The operations as the window calls them. */
+export type WorkerApi = TextOperations & OnContent<keyof ContentOperations>
+
+export interface Question<Name extends keyof WorkerOperations = keyof WorkerOperations> {
+  operation: Name
   /** Arguments without the content, of which only changes are sent. */
-  arguments: readonly unknown[]
+  arguments: ArgumentsOf<Name>
 }
 
 export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }

@@ -34,30 +34,30 @@ class FakeWorker extends EventTarget {
   terminate(): void {}
 }
 
-function deskOf(fates: readonly ConstructorParameters<typeof FakeWorker>[0][]) {
+function workersOf(fates: readonly ConstructorParameters<typeof FakeWorker>[0][]) {
   const left = [...fates]
-  const begun: FakeWorker[] = []
+  const started: FakeWorker[] = []
   const start = () => {
     const worker = new FakeWorker(left.shift() ?? 'answers')
-    begun.push(worker)
+    started.push(worker)
     return worker
   }
-  return { worker: openWorker({ schemas: {}, folders: [] }, { pauses: [1, 1, 1], start }), begun }
+  return { worker: openWorker({ schemas: {}, folders: [] }, { pauses: [1, 1, 1], start }), started }
 }
 
 test('a worker that fails to load, or lacks something, takes no answer away', async () => {
-  const { worker, begun } = deskOf(['does not load', 'lacks something', 'answers'])
+  const { worker, started } = workersOf(['does not load', 'lacks something', 'answers'])
   const answers = await Promise.all([worker.check(state('one')), worker.names(state('two'))])
-  expect(begun).toHaveLength(3)
+  expect(started).toHaveLength(3)
   // It knows nothing of what the others were told.
   expect(answers).toEqual([['one'], ['one', 'two']])
   expect(await worker.check(state('three'))).toEqual(['one', 'two', 'three'])
 })
 
 test('one that never loads is told of, and asked for again with the next question', async () => {
-  const { worker, begun } = deskOf(Array.from({ length: 4 }, () => 'does not load' as const))
+  const { worker, started } = workersOf(Array.from({ length: 4 }, () => 'does not load' as const))
   await expect(worker.check(state('one'))).rejects.toThrow(Unreachable)
-  expect(begun).toHaveLength(4)
+  expect(started).toHaveLength(4)
   expect(await worker.check(state('two'))).toEqual(['two'])
 })
 
