@@ -3,9 +3,10 @@ import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
 import type { UsualPrice } from '../price.ts'
 import { answerTo } from './cost.ts'
+import { dateText } from './date-text.ts'
 import type { Rectangle } from './job.ts'
 import { queryOfTyped, readJob } from './job-query.ts'
-import { calculationWords, dateText, floorName, oldFloorText, partTexts } from './result-texts.ts'
+import { calculationWords, floorName, oldFloorText, partTexts } from './result-texts.ts'
 import { headlineOf } from './rounding.ts'
 import { costBookOf, type ListedFloor } from './site-cost-book.ts'
 
@@ -59,7 +60,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
   if (!job || !floor || !cost) return { zip, floor, calculation: undefined }
   const { calculatorPage, site } = content
   const formatters = createFormatters(site)
-  const dated = dateText(calculatorPage.times, cost.floor, job, formatters)
+  const dated = dateText({ ...calculatorPage, hours: site.hours }, cost.floor, job, formatters)
   const own = queryOfTyped({ ...typed, zip, start: right('start') }).toString()
   const { lines } = partTexts(calculatorPage.result, cost, formatters)
   return {
@@ -81,7 +82,7 @@ export function readCalculation(search: string, content: Content): ReadCalculati
         usual,
         high,
       })),
-      words: calculationWords(calculatorPage, { cost, assumed, job, book }, formatters),
+      words: calculationWords(calculatorPage, { cost, assumed, job, book, dated }, formatters),
       ...(dated !== undefined && { dated }),
       ...(job.rush && { isRush: true }),
     },

@@ -28,8 +28,14 @@ export interface CostFloor<Price extends UsualPrice = QuotedPrice> {
   onlyOn?: Subfloor
   /** Value of the floor to lay instead on the other base. */
   instead?: string
-  /** Days from the order to the end of the work, at most as a rule. Absent if nobody can say. */
-  days?: number
+  /** Absent if nobody can say. */
+  days?: FloorDays
+}
+
+/** The most days that a floor usually takes: from the order until the material is here, and of work after it. */
+export interface FloorDays {
+  arrival: number
+  work: number
 }
 
 /** Floor with figures only, to calculate without explaining. */

@@ -1,11 +1,10 @@
 /** Texts of calculator results, for its page, requests and the assistants' tools. */
 import type { CalculatorPage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
-import { dayAfter } from '../local-time.ts'
 import type { UsualPrice } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
-import type { CostBook, CostFloor, LineKind, SwatchName } from './cost-book.ts'
+import type { CostBook, LineKind, SwatchName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
 import type { CostLine } from './lines.ts'
@@ -78,34 +77,19 @@ export function jobWords(
   ]
 }
 
-/** Says whether the floor can be done by the day that the visitor needs it. Undefined without a day, or where the answer is to call. */
-export function dateText(
-  times: CalculatorPage['times'],
-  { days }: Pick<CostFloor, 'days'>,
-  { start, daysLeft = 0, rush }: Pick<Job, 'start' | 'daysLeft' | 'rush'>,
-  formatters: Formatters,
-): string | undefined {
-  if (start === undefined || days === undefined || rush) return undefined
-  const date = formatters.date(start)
-  return daysLeft < days
-    ? interpolate(times.tight, { date, days })
-    : interpolate(times.usual, { date, by: formatters.date(dayAfter(start, -days)) })
-}
-
 /** Returns the lines of a calculation in a request: what was chosen, what it comes to, its parts and their sum, and what isn't in it. */
 export function calculationWords(
-  texts: Pick<CalculatorPage, 'result' | 'request' | 'choices' | 'times'>,
-  worked: WorkedOut,
+  texts: Pick<CalculatorPage, 'result' | 'request' | 'choices'>,
+  worked: WorkedOut & { dated: string | undefined },
   formatters: Formatters,
 ): string[] {
   const { result, request } = texts
   const { floor, lines, extras } = worked.cost
   const nameOf = ({ kind }: { kind: LineKind }) => lineName(result, kind, floor.name)
   const { likely, couldBe } = totalTexts(result, worked.cost, formatters)
-  const dated = dateText(texts.times, floor, worked.job, formatters)
   return [
     ...jobWords(texts, worked, formatters),
-    ...(dated === undefined ? [] : [dated]),
+    ...(worked.dated === undefined ? [] : [worked.dated]),
     `${likely}. ${couldBe}.`,
     ...(worked.assumed ? [assumedText(result, worked.assumed, formatters)] : []),
     ...lines.filter(isLikely).map(line =>

@@ -153,16 +153,16 @@ function timeOf(
   { calculatorPage: { times }, terms }: Content,
 ): Required<Pick<ListedFloor, 'time' | 'days'>> {
   const { durations, printed } = terms
-  const hoursOf = (name: DurationName | undefined) => {
+  const daysOf = (name: DurationName | undefined) => {
     const duration = name && durations[name]
-    return duration ? duration.high * hoursIn[duration.unit] : 0
+    return duration ? Math.ceil((duration.high * hoursIn[duration.unit]) / hoursIn.days) : 0
   }
   const words = { work: printed.duration[work] }
   return {
     time: arrival
       ? interpolate(times.laid, { ...words, arrival: printed.duration[arrival] })
       : interpolate(times.renewed, words),
-    days: Math.ceil((hoursOf(arrival) + hoursOf(work)) / hoursIn.days),
+    days: { arrival: daysOf(arrival), work: daysOf(work) },
   }
 }
 

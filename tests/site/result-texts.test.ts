@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { costOf } from '../../site/floor-cost/cost.ts'
+import { dateText } from '../../site/floor-cost/date-text.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
-import { dateText, partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
+import { partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import { headlineOf, headlineStep } from '../../site/floor-cost/rounding.ts'
 import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
+import type { Hours } from '../../site/opening-hours.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
@@ -63,17 +65,21 @@ test('the total names the floor, and that it is laid in a pattern', () => {
 
 test('says by which day to order a floor, or that the day is tight, and nothing where the answer is to call', () => {
   const { times } = content.calculatorPage
+  const hours: Hours = {
+    weekly: [{ days: ['Monday', 'Tuesday'], opens: '08:00', closes: '16:00' }],
+    holidays: [{ date: '2026-03-23' }],
+  }
+  const days = { arrival: 5, work: 3 }
   const verdict = (job: Pick<Job, 'start' | 'daysLeft' | 'rush'>) =>
-    dateText(times, { days: 11 }, job, formatters)
-  const date = formatters.date('2026-03-31')
-  const inTime = interpolate(times.usual, { date, by: formatters.date('2026-03-20') })
-  expect(verdict({ start: '2026-03-31', daysLeft: 11, rush: false })).toBe(inTime)
-  expect(verdict({ start: '2026-03-31', daysLeft: 10, rush: false })).toBe(
-    interpolate(times.tight, { date, days: 11 }),
-  )
-  expect(verdict({ start: '2026-03-31', daysLeft: 2, rush: true })).toBeUndefined()
+    dateText({ times, hours }, { days }, job, formatters)
+  // March 29 is a Sunday: the work is on March 24, 17 and 16, and the floor is ordered by March 10, a Tuesday.
+  const start = '2026-03-29'
+  const date = formatters.date(start)
+  const inTime = interpolate(times.usual, { date, by: formatters.date('2026-03-10') })
+  expect(verdict({ start, daysLeft: 19, rush: false })).toBe(inTime)
+  expect(verdict({ start, daysLeft: 18, rush: false })).toBe(interpolate(times.tight, { date, days: 8 }))
+  expect(verdict({ start, daysLeft: 2, rush: true })).toBeUndefined()
   expect(verdict({ rush: false })).toBeUndefined()
-  expect(
-    dateText(times, { days: undefined }, { start: '2026-03-31', daysLeft: 30, rush: false }, formatters),
-  ).toBe(undefined)
+  const job = { start, daysLeft: 30, rush: false }
+  expect(dateText({ times, hours }, { days: undefined }, job, formatters)).toBeUndefined()
 })
