@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
+import { lockRequest } from './estimates.ts'
 import { createOutboxRow, insertMissingOutboxRows } from './outbox-rows.ts'
 import { appendToJournal } from './progress.ts'
 import type { Tables } from './tables.ts'
@@ -13,14 +14,7 @@ export const recordErasureWish = (
   { reference, now }: { reference: string; now: string },
 ): Promise<boolean> =>
   database.write(async db => {
-    // Lock the request, so that it isn't deleted before the commit and two forms don't add two lines.
-    const request = await db
-      .selectFrom('estimates')
-      .select('id')
-      .where('reference', '=', reference)
-      .$if(database.engine === 'postgres', query => query.forUpdate())
-      .executeTakeFirst()
-    if (!request) return false
+    if (!(await lockRequest(db, database, reference))) return false
     if ((await wishIn(db, reference)) !== undefined) return true
     await appendToJournal(db, { reference, initials: '', now }, { kind: 'erasure-asked', text: '' })
     await insertMissingOutboxRows(db, [createOutboxRow('erasure-business', reference, now)])

@@ -162,6 +162,17 @@ export const findByKeys = (db: Kysely<Tables>, keys: readonly string[]): Promise
     .limit(1)
     .executeTakeFirst()
 
+/** Locks the row, so that two people don't change it at once and nobody deletes it before the commit. */
+export const lockRequest = (db: Transaction<Tables>, { engine }: Database, reference: string) =>
+  db
+    .selectFrom('estimates')
+    .select(['state', 'suspicion', 'taken_by', 'email'])
+    .where('reference', '=', reference)
+    .$if(engine === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+
 /** Newest first. */
 export async function listEstimates(database: Database): Promise<Estimate[]> {
   const rows = await database.read(db =>

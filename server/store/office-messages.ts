@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { DAY_MS } from '../../site/durations.ts'
 import { increment } from './counters.ts'
 import type { Database } from './database.ts'
+import { lockRequest } from './estimates.ts'
 import {
   createOutboxRow,
   insertMissingOutboxRows,
@@ -53,13 +54,7 @@ export async function addOfficeMessages(
   now: string,
 ): Promise<void> {
   await database.write(async db => {
-    const request = await db
-      .selectFrom('estimates')
-      .select('reference')
-      .where('reference', '=', reference)
-      .$if(database.engine === 'postgres', query => query.forUpdate())
-      .executeTakeFirst()
-    if (!request) return
+    if (!(await lockRequest(db, database, reference))) return
     await insertMissingOutboxRows(
       db,
       initials.map(one => createOutboxRow(kind, reference, now, `${unique}.${one}`)),

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import type { Database } from './database.ts'
+import { lockRequest } from './estimates.ts'
 import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,10 +35,8 @@ export const findPictureAllowance = (database: Database, reference: string, sinc
 export function addPicture(database: Database, picture: NewPicture): Promise<AddPictureResult> {
   const { reference, since, receivedAt, sentHash, bytes } = picture
   return database.write(async db => {
-    // Lock the request, so that it is neither deleted nor released before the commit, and gets no other picture.
-    if (database.engine === 'postgres') {
-      await db.selectFrom('estimates').select('id').where('reference', '=', reference).forUpdate().execute()
-    }
+    // The request must be neither deleted nor released before the commit, and get no other picture.
+    await lockRequest(db, database, reference)
     const { slot, isHeldBack } = await findSlot(db, reference, since)
     if (slot.kind === 'unknown') return slot.kind
     if (slot.sentHashes.includes(sentHash)) return 'known'

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { estimateColumns, estimateOf } from './estimates.ts'
+import { estimateColumns, estimateOf, type LockedRequest, lockRequest } from './estimates.ts'
 import { addEvent } from './events.ts'
-import type { EstimatesTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
 
 /** States that the office gives to a request, in the order of the work. */
@@ -27,7 +27,7 @@ export const isRequestState = (text: string): text is RequestState =>
 export const isRequestView = (text: string): text is RequestView =>
   (requestViews as readonly string[]).includes(text)
 
-/** RequestProgress of a request. */
+/** Progress of a request. */
 export interface RequestProgress {
   /** A state, or `earlier` if the request is from before there were states. */
   state: RequestState | 'earlier'
@@ -249,14 +249,14 @@ export const setState = (
   { state, ...writer }: Writer & { state: RequestState },
 ): Promise<boolean> =>
   database.write(async db => {
-    const request = await lock(db, database, writer.reference)
+    const request = await lockRequest(db, database, writer.reference)
     if (request) await changeState(db, request, { ...writer, state })
     return request !== undefined
   })
 
 export async function changeState(
   db: Transaction<Tables>,
-  before: Pick<EstimatesTable, 'suspicion'> & { state: string },
+  before: Pick<LockedRequest, 'state' | 'suspicion'>,
   { state, ...writer }: Writer & { state: RequestState },
 ): Promise<void> {
   // A second tap changes nothing.
@@ -271,7 +271,7 @@ export async function changeState(
 /** Records that the office booked, moved or canceled a visit. If it is booked, a request that waited for an answer waits for the visit now. */
 export async function recordVisit(
   db: Transaction<Tables>,
-  before: Parameters<typeof changeState>[1],
+  before: Pick<LockedRequest, 'state' | 'suspicion'>,
   { start, end, isBooked, ...writer }: Writer & { start: string; end: string; isBooked: boolean },
 ): Promise<void> {
   const kind = isBooked ? 'visit-booked' : 'visit-canceled'
@@ -289,7 +289,7 @@ export const takeRequest = (
   { from, ...writer }: Writer & { from: string | null },
 ): Promise<'taken' | 'lost' | 'unknown'> =>
   database.write(async db => {
-    const request = await lock(db, database, writer.reference)
+    const request = await lockRequest(db, database, writer.reference)
     if (!request) return 'unknown'
     if (request.taken_by === writer.initials) return 'taken'
     if (request.taken_by !== from) return 'lost'
@@ -308,7 +308,7 @@ export const addNote = (
   { text, ...writer }: Writer & { text: string },
 ): Promise<boolean> =>
   database.write(async db => {
-    if (!(await lock(db, database, writer.reference))) return false
+    if (!(await lockRequest(db, database, writer.reference))) return false
     const last = await db
       .selectFrom('journal')
       .select(['kind', 'text'])
@@ -320,15 +320,6 @@ export const addNote = (
     if (last?.kind !== 'note' || last.text !== text) await appendToJournal(db, writer, { kind: 'note', text })
     return true
   })
-
-/** Locks the row, so that two people don't change it at once and nobody erases it before the commit. */
-const lock = (db: Transaction<Tables>, { engine }: Database, reference: string) =>
-  db
-    .selectFrom('estimates')
-    .select(['state', 'suspicion', 'taken_by'])
-    .where('reference', '=', reference)
-    .$if(engine === 'postgres', query => query.forUpdate())
-    .executeTakeFirst()
 
 export const appendToJournal = (
   db: Kysely<Tables>,

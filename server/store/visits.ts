@@ -2,10 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { addressSecret } from './address-key.ts'
 import { tryCountConfirmation } from './confirmations.ts'
 import { type Database, StoreUnavailableError } from './database.ts'
+import { type LockedRequest, lockRequest } from './estimates.ts'
 import { addEvent } from './events.ts'
 import { insertOutboxRows, type VisitMessageKind, visitRow } from './outbox-rows.ts'
 import { recordVisit } from './progress.ts'
-import type { EstimatesTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** A visit of a request. Times are ISO 8601 in UTC. */
 export interface StoredVisit {
@@ -170,27 +171,19 @@ async function lockBookings(db: Transaction<Tables>, { engine }: Database): Prom
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${BOOKINGS_LOCK})`.execute(db)
 }
 
-type FoundRequest = Pick<EstimatesTable, 'email' | 'suspicion'> & { state: string }
-
 type FoundForChange =
   | { kind: 'unknown' }
-  | { kind: 'current'; visit: StoredVisit | undefined; request: FoundRequest }
+  | { kind: 'current'; visit: StoredVisit | undefined; request: LockedRequest }
   /** The visit after one change of the one that the sender saw. */
   | { kind: 'next'; visit: StoredVisit }
   | { kind: 'other'; visit: StoredVisit | undefined }
 
 async function findForChange(
   db: Transaction<Tables>,
-  { engine }: Database,
+  database: Database,
   { reference, seen = FIRST - 1 }: VisitChange,
 ): Promise<FoundForChange> {
-  // Lock the request, so that it isn't deleted before the commit.
-  const request = await db
-    .selectFrom('estimates')
-    .select(['suspicion', 'email', 'state'])
-    .where('reference', '=', reference)
-    .$if(engine === 'postgres', query => query.forUpdate())
-    .executeTakeFirst()
+  const request = await lockRequest(db, database, reference)
   if (!request || request.suspicion !== null) return { kind: 'unknown' }
   const visit = await visitIn(db, reference)
   const sequence = visit?.sequence ?? FIRST - 1
@@ -217,7 +210,7 @@ async function saveVisit(
     secret,
     request,
     visit: before,
-  }: VisitChange & { secret: string; request: FoundRequest; visit: StoredVisit | undefined },
+  }: VisitChange & { secret: string; request: LockedRequest; visit: StoredVisit | undefined },
   { start, end, crew }: TimeSpan & Pick<StoredVisit, 'crew'>,
 ): Promise<StoredVisit> {
   const sequence = seen + 1
