@@ -1,9 +1,7 @@
 import type { CallToAction as CallToActionContent } from '../generated/types.ts'
-import { interpolate } from '../site/text-formatters.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CalculatorLink } from './CalculatorLink.tsx'
-import { phoneHref } from './contact-links.ts'
-import { useContent } from './content-context.ts'
+import { CallLink } from './CallLink.tsx'
 
 interface CallToActionProps extends Omit<CallToActionContent, 'link'> {
   link: { label: string; href: string }
@@ -12,7 +10,6 @@ interface CallToActionProps extends Omit<CallToActionContent, 'link'> {
 
 /** Closing block of a page: a question, a button and the phone number. */
 export function CallToAction({ heading, text, link, calculator = false }: CallToActionProps) {
-  const { interfaceTexts, site } = useContent()
   return (
     <section className="call-to-action section section--dark">
       <div className="wrap call-to-action__row">
@@ -24,9 +21,7 @@ export function CallToAction({ heading, text, link, calculator = false }: CallTo
           <ButtonLink href={link.href} kind="oak">
             {link.label}
           </ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
+          <CallLink />
           {calculator && <CalculatorLink />}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { useContent, useTextFormatters } from './content-context.ts'
 import { DescriptionRow } from './DescriptionRow.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
+import { PlainList } from './PlainList.tsx'
 import { Price, useFloorPrices } from './Price.tsx'
 import { TextLink } from './TextLink.tsx'
 
@@ -209,11 +210,7 @@ function ShortList({ title, items, level }: ShortListProps) {
   return (
     <div>
       <Heading className="card__label">{title}</Heading>
-      <ul className="lines">
-        {items.map(item => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <PlainList items={items} />
     </div>
   )
 }
@@ -257,13 +254,7 @@ export function LinkCard({ text, lines = [], ...head }: LinkCardProps) {
     <>
       <CardHead {...head} />
       <p className="card__text">{text}</p>
-      {lines.length > 0 && (
-        <ul className="lines">
-          {lines.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <PlainList items={lines} />}
       <TextLink href={head.href} label={actions.learnMore} about={head.title} again />
     </>
   )

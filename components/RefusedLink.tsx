@@ -1,6 +1,5 @@
 import { interpolate } from '../site/text-formatters.ts'
-import { ButtonLink } from './ButtonLink.tsx'
-import { phoneHref } from './contact-links.ts'
+import { CallLink } from './CallLink.tsx'
 import { useContent } from './content-context.ts'
 import { PageHero } from './PageHero.tsx'
 
@@ -20,13 +19,8 @@ export function RefusedLink({ texts, text }: RefusedLinkProps) {
   )
 }
 
-export function CallButton() {
-  const { interfaceTexts, site } = useContent()
-  return (
-    <div className="button-row">
-      <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-        {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
-      </ButtonLink>
-    </div>
-  )
-}
+export const CallButton = () => (
+  <div className="button-row">
+    <CallLink />
+  </div>
+)

@@ -11,6 +11,7 @@ import { useContent, useTextFormatters } from './content-context.ts'
 import { Faq } from './Faq.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
+import { PlainList } from './PlainList.tsx'
 import { Price } from './Price.tsx'
 import { Section } from './Section.tsx'
 import { Steps } from './Steps.tsx'
@@ -110,11 +111,7 @@ function Options({ block }: { block: Blocks['options'] }) {
             </p>
           )}
           <p className="card__text">{description}</p>
-          <ul className="lines">
-            {features.map(feature => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
+          <PlainList items={features} />
           {link && <TextLink href={link.href} label={link.label} about={name} />}
         </li>
       ))}

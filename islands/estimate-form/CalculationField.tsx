@@ -1,3 +1,4 @@
+import { PlainList } from '../../components/PlainList.tsx'
 import type { ShownSubject } from '../../site/prefill.ts'
 import type { EstimateTexts } from './errors.ts'
 
@@ -23,11 +24,7 @@ export function CalculationField({ texts, calculation }: CalculationProps) {
     <div className="estimate-form__calculation">
       <details className="estimate-form__more">
         <summary>{`${texts.heading}: ${calculation.summary}`}</summary>
-        <ul className="lines">
-          {calculation.words.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <PlainList items={calculation.words} />
         <a href={calculation.href}>{texts.change}</a>
       </details>
       {calculation.dated && <p>{calculation.dated}</p>}

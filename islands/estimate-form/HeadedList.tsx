@@ -1,3 +1,5 @@
+import { PlainList } from '../../components/PlainList.tsx'
+
 interface HeadedListProps {
   heading: string
   items: readonly string[]
@@ -8,10 +10,6 @@ interface HeadedListProps {
 export const HeadedList = ({ heading, items, level: Heading }: HeadedListProps) => (
   <>
     <Heading className="form-message__heading">{heading}</Heading>
-    <ul className="lines">
-      {items.map(item => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <PlainList items={items} />
   </>
 )

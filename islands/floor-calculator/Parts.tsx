@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PlainList } from '../../components/PlainList.tsx'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { Job } from '../../site/floor-cost/job.ts'
 import { jobWords, partTexts } from '../../site/floor-cost/result-texts.ts'
@@ -87,11 +88,7 @@ export function Parts({ texts, company, today, cost, job, rectangles, book, form
       <PrintButton label={result.print} />
       <section className="calculator__questions">
         <h3>{request.questionsHeading}</h3>
-        <ul className="lines">
-          {request.questions.map(question => (
-            <li key={question}>{question}</li>
-          ))}
-        </ul>
+        <PlainList items={request.questions} />
       </section>
     </div>
   )
@@ -121,11 +118,7 @@ function Sentences({ heading, sentences }: { heading: string; sentences: readonl
   return (
     <section>
       <h2>{heading}</h2>
-      <ul className="lines">
-        {sentences.map(sentence => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <PlainList items={sentences} />
     </section>
   )
 }

@@ -1,8 +1,10 @@
 /** Comparison of floors: checkboxes on the cards of the catalog, a button, and the table that the server renders. */
+
 import type { ReactNode } from 'react'
 import { Rating } from '../../components/Cards.tsx'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
+import { PlainList } from '../../components/PlainList.tsx'
 import { Price, useFloorPrices } from '../../components/Price.tsx'
 import { SamplesButton } from '../../components/SamplesButton.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -65,8 +67,8 @@ export function ComparedFloors({ products }: { products: readonly Product[] }) {
     [texts.compare.rating, product => <Rating product={product} />],
     ...comparedFacets.map((facet): Row => [facet.label, product => facetText(facet, product)]),
     [warranties.label, ({ warranty }) => formatters.warranty(warranty)],
-    [texts.suits, ({ suits }) => <Lines items={suits} />],
-    [texts.limits, ({ limits }) => <Lines items={limits} />],
+    [texts.suits, ({ suits }) => <PlainList items={suits} />],
+    [texts.limits, ({ limits }) => <PlainList items={limits} />],
   ]
   return (
     <Section tone="sand" fade={false}>
@@ -118,14 +120,4 @@ function Prices({ product }: { product: Product }) {
       <Price price={price} />
     </div>
   ))
-}
-
-function Lines({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="lines">
-      {items.map(item => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  )
 }

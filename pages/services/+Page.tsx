@@ -6,6 +6,7 @@ import { useContent } from '../../components/content-context.ts'
 import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { PlainList } from '../../components/PlainList.tsx'
 import { Price } from '../../components/Price.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
@@ -130,11 +131,7 @@ function OverviewCard({
         <DescriptionRow term={texts.warranty}>{formatters.warranty(overview.warranty)}</DescriptionRow>
       </dl>
       <div className="overview__features">
-        <ul className="lines">
-          {overview.features.map(feature => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        <PlainList items={overview.features} />
         <div className="overview__links">
           <ButtonLink href={contactHref(content, { service: topic })} kind="secondary">
             {actions.freeEstimate}

@@ -3,6 +3,7 @@ import { useContent } from '../../components/content-context.ts'
 import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { PlainList } from '../../components/PlainList.tsx'
 import { usePreloadedImage } from '../../components/render-state.ts'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Season } from '../../generated/types.ts'
@@ -90,11 +91,7 @@ function TrendCard({ trend }: { trend: Season['trends'][number] }) {
       </ul>
       <p className="card__text">{description}</p>
       <h4 className="card__label">{texts.benefits}</h4>
-      <ul className="lines">
-        {features.map(feature => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <PlainList items={features} />
       <TextLink href={services.get(service).url} label={texts.explore} about={name} />
     </>
   )

@@ -8,9 +8,11 @@ import { Benefits } from '../../components/Benefits.tsx'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../components/CalculatorLink.tsx'
+import { CallLink } from '../../components/CallLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import * as cards from '../../components/Cards.tsx'
 import { CheckmarkList } from '../../components/CheckmarkList.tsx'
+import { ChipList } from '../../components/ChipList.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
@@ -34,6 +36,7 @@ import { NewsletterStep } from '../../components/NewsletterStep.tsx'
 import { OfficeHours } from '../../components/OfficeHours.tsx'
 import { PageHero, SearchHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { PlainList } from '../../components/PlainList.tsx'
 import { InstalledPrice, LeadPrices, Price, PriceList } from '../../components/Price.tsx'
 import { CallButton, RefusedLink } from '../../components/RefusedLink.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
@@ -228,6 +231,8 @@ function textExamples({ articles, services }: Content): Examples {
       { included: true, extra: true, 'not-ours': true },
       kind => <CheckmarkList items={['One', 'Two']} kind={kind} />,
     ),
+    PlainList: { plain: <PlainList items={['One', 'Two']} /> },
+    ChipList: { plain: <ChipList items={['One', 'Two']} /> },
     TitledParagraphs: { plain: <TitledParagraphs items={titled} /> },
   }
 }
@@ -535,6 +540,7 @@ function formExamples(content: Content): Examples {
       step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
     ),
     CallButton: { plain: <CallButton /> },
+    CallLink: { plain: <CallLink /> },
     RefusedLink: {
       plain: <RefusedLink texts={content.requestTexts} text={undefined} />,
       'with a reason': <RefusedLink texts={content.requestTexts} text={interfaceTexts.errors.tooLarge} />,

@@ -3,6 +3,7 @@ import { Benefits } from '../../../components/Benefits.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
+import { ChipList } from '../../../components/ChipList.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
@@ -100,13 +101,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
         <NearbyProject city={city} />
       </Section>
       <Section head={{ heading: texts.neighborhoodsHeading }}>
-        <ul className="chips">
-          {city.neighborhoods.map(neighborhood => (
-            <li className="chip" key={neighborhood}>
-              {neighborhood}
-            </li>
-          ))}
-        </ul>
+        <ChipList items={city.neighborhoods} />
       </Section>
       <Section tone="dark" head={{ heading: texts.otherCities }}>
         <div className="areas">

@@ -1,8 +1,9 @@
 import { AreaMap } from '../../../components/AreaMap.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CallLink } from '../../../components/CallLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CityCard } from '../../../components/Cards.tsx'
-import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { contactHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
@@ -38,9 +39,7 @@ export function CountyView({ county }: { county: County }) {
       >
         <div className="button-row">
           <ButtonLink href={contactHref(content, { about: county.url })}>{actions.freeEstimate}</ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
+          <CallLink />
         </div>
       </PageHero>
       <Section>

@@ -1,3 +1,4 @@
+import { ChipList } from '../../../components/ChipList.tsx'
 import { useContent } from '../../../components/content-context.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 
@@ -21,17 +22,5 @@ export function ZipCodes({ zipCodes }: { zipCodes: readonly string[] }) {
         </details>
       )}
     </div>
-  )
-}
-
-function ChipList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="chips">
-      {items.map(item => (
-        <li className="chip" key={item}>
-          {item}
-        </li>
-      ))}
-    </ul>
   )
 }

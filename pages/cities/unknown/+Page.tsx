@@ -1,12 +1,11 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { phoneHref } from '../../../components/contact-links.ts'
+import { CallLink } from '../../../components/CallLink.tsx'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { ServedCounties } from '../../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import { crumbOf } from '../../../renderer/head.ts'
-import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
@@ -20,16 +19,14 @@ export const Page = definePage('unknownCityPage', UnknownCityPage, ({ name }, { 
 }))
 
 function UnknownCityPage() {
-  const { cities, interfaceTexts, site, unknownCityPage } = useContent()
+  const { cities, unknownCityPage } = useContent()
   const { eyebrow, heading, text, zipHeading, zipLabel, listHeading, estimate } = unknownCityPage
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
           <ButtonLink href={estimate.href}>{estimate.label}</ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
+          <CallLink />
         </div>
       </PageHero>
       <Section tone="paper" fade={false}>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CallLink } from '../../../components/CallLink.tsx'
 import { phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
@@ -115,11 +116,7 @@ export function ReceivedPage({
               {actions.viewGallery}
             </ButtonLink>
             {/* The advice to call has the number of an urgent request. */}
-            {!urgency && (
-              <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-                {interpolate(actions.call, { phone: site.contact.phone.display })}
-              </ButtonLink>
-            )}
+            {!urgency && <CallLink />}
           </div>
         )}
       </PageHero>

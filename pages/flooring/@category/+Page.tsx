@@ -3,6 +3,7 @@ import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { CheckmarkList } from '../../../components/CheckmarkList.tsx'
+import { ChipList } from '../../../components/ChipList.tsx'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { DescriptionRow } from '../../../components/DescriptionRow.tsx'
 import { Faq } from '../../../components/Faq.tsx'
@@ -64,13 +65,7 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
             <h3 className="card__label">{texts.styles}</h3>
           </>
         )}
-        <ul className="chips">
-          {collection.styles.map(style => (
-            <li className="chip" key={style}>
-              {style}
-            </li>
-          ))}
-        </ul>
+        <ChipList items={collection.styles} />
       </Section>
       <Section tone="sand">
         <div className="two-columns">

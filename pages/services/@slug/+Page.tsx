@@ -1,7 +1,8 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
+import { CallLink } from '../../../components/CallLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
-import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { contactHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { RelatedPages } from '../../../components/RelatedPages.tsx'
@@ -11,7 +12,6 @@ import type { Service } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { serviceNode } from '../../../renderer/structured-data/offers.ts'
 import { questionsNode } from '../../../renderer/structured-data/texts.ts'
-import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 
 export const Page = definePage('services', ServicePage, (service, content) => {
@@ -28,16 +28,13 @@ export const Page = definePage('services', ServicePage, (service, content) => {
 
 function ServicePage({ subject: service }: { subject: Service }) {
   const content = useContent()
-  const { interfaceTexts, site } = content
   const { hero, picture, blocks, related, callToAction } = service
   return (
     <>
       <PageHero eyebrow={hero.eyebrow} heading={hero.heading} text={hero.text} picture={picture}>
         <div className="button-row">
           <ButtonLink href={contactHref(content, { about: service.url })}>{hero.button}</ButtonLink>
-          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
-          </ButtonLink>
+          <CallLink />
           <CalculatorLink service={service.slug} />
         </div>
         <Stats stats={hero.claims} />

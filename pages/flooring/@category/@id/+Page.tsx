@@ -7,6 +7,7 @@ import { useContent, useTextFormatters } from '../../../../components/content-co
 import { DescriptionRow } from '../../../../components/DescriptionRow.tsx'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
+import { PlainList } from '../../../../components/PlainList.tsx'
 import { LeadPrices } from '../../../../components/Price.tsx'
 import { SamplesButton } from '../../../../components/SamplesButton.tsx'
 import { Section } from '../../../../components/Section.tsx'
@@ -73,8 +74,14 @@ function ProductPage({ subject: product }: { subject: Product }) {
       </Section>
       <Section tone="sand">
         <div className="two-columns">
-          <PlainList heading={catalog.suits} items={product.suits} />
-          <PlainList heading={catalog.limits} items={product.limits} />
+          <div>
+            <h2>{catalog.suits}</h2>
+            <PlainList items={product.suits} />
+          </div>
+          <div>
+            <h2>{catalog.limits}</h2>
+            <PlainList items={product.limits} />
+          </div>
         </div>
       </Section>
       <Section head={{ heading: catalog.more }}>
@@ -101,18 +108,5 @@ function KeyFacts({ product }: { product: Product }) {
       <DescriptionRow term={catalog.line}>{product.collection}</DescriptionRow>
       <DescriptionRow term={catalog.style}>{product.style}</DescriptionRow>
     </dl>
-  )
-}
-
-function PlainList({ heading, items }: { heading: string; items: readonly string[] }) {
-  return (
-    <div>
-      <h2>{heading}</h2>
-      <ul className="lines">
-        {items.map(item => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </div>
   )
 }
