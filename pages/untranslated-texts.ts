@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MissingText } from '../site/content-data.ts'
 import { ALL_RECORDS, type Dependency, type DependencyTracker } from '../site/dependencies.ts'
+import { groupBy } from '../site/group-by.ts'
 import type { LanguagePath } from '../site/languages.ts'
 import { splitKind } from '../site/tracked-content.ts'
 
@@ -16,14 +17,10 @@ export type FindUntranslated = (reads: DependencyTracker) => string[]
 export function loadUntranslated(dataDir: string, languagePath: LanguagePath): FindUntranslated {
   const file = path.join(dataDir, languagePath, 'missing.json')
   const texts: readonly MissingText[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-  const byRecord = new Map<string, MissingText[]>()
-  for (const text of texts) {
-    if (text.isWhole) continue
-    const key = recordKeyOf(text)
-    const others = byRecord.get(key)
-    if (others) others.push(text)
-    else byRecord.set(key, [text])
-  }
+  const byRecord = groupBy(
+    texts.filter(({ isWhole }) => !isWhole),
+    recordKeyOf,
+  )
   return reads => {
     const found = new Set<string>()
     for (const { kind: name, key, field } of dependenciesOf(reads)) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../site/group-by.ts'
 /** A ZIP code with its post town and county. */
 export interface ZipCode {
   zip: string
@@ -18,15 +19,11 @@ export interface LatLng {
 /** The ZIP codes and counties of a state. */
 export class ZipTable {
   readonly #byZip: ReadonlyMap<string, ZipCode>
-  readonly #byCounty = new Map<string, ZipCode[]>()
+  readonly #byCounty: ReadonlyMap<string, readonly ZipCode[]>
 
   constructor(places: readonly ZipCode[]) {
     this.#byZip = new Map(places.map(place => [place.zip, place]))
-    for (const place of places) {
-      const others = this.#byCounty.get(place.fips)
-      if (others) others.push(place)
-      else this.#byCounty.set(place.fips, [place])
-    }
+    this.#byCounty = groupBy(places, ({ fips }) => fips)
   }
 
   find(zip: string): ZipCode | undefined {

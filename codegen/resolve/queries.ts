@@ -1,3 +1,4 @@
+import { groupBy } from '../../site/group-by.ts'
 import type { SiteLanguage } from '../../site/languages.ts'
 import { memoizeByObject } from '../cache/memoize.ts'
 import { textAt } from '../json.ts'
@@ -15,15 +16,9 @@ export function recordsOf({ records }: Records, name: string): readonly ContentR
   return byKind(records).get(name) ?? []
 }
 
-const byKind = memoizeByObject((records: readonly ContentRecord[]) => {
-  const kinds = new Map<string, ContentRecord[]>()
-  for (const record of records) {
-    const others = kinds.get(record.entity.name)
-    if (others) others.push(record)
-    else kinds.set(record.entity.name, [record])
-  }
-  return kinds
-})
+const byKind = memoizeByObject((records: readonly ContentRecord[]) =>
+  groupBy(records, ({ entity }) => entity.name),
+)
 
 /** Returns the languages of the site besides the main one. */
 export const furtherLanguagesOf = (site: Records): SiteLanguage[] =>

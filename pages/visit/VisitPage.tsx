@@ -4,6 +4,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { CallButton, RefusedLink } from '../../components/RefusedLink.tsx'
 import type { Site } from '../../generated/types.ts'
 import type { VisitPageState } from '../../server/visits/visit-page.ts'
+import { groupBy } from '../../site/group-by.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { createVisitTimes, type VisitTimes } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
@@ -105,14 +106,9 @@ const VisitForm = ({ state, label, children }: VisitFormProps) => (
 
 /** Free times by day, each a button. */
 function Days({ windows, times }: { windows: readonly VisitWindow[]; times: VisitTimes }) {
-  const days = new Map<string, VisitWindow[]>()
-  for (const window of windows) {
-    const day = times.day(window)
-    days.set(day, [...(days.get(day) ?? []), window])
-  }
   return (
     <div className="visit__days">
-      {[...days].map(([day, ofDay]) => (
+      {[...groupBy(windows, times.day)].map(([day, ofDay]) => (
         <fieldset key={day}>
           <legend>{day}</legend>
           <div className="button-row">

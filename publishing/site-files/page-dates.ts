@@ -1,4 +1,5 @@
 import { coversAllRecords, parseDependencyKey } from '../../site/dependencies.ts'
+import { groupBy } from '../../site/group-by.ts'
 import { inLanguage, splitLanguage } from '../../site/languages.ts'
 import { splitKind } from '../../site/tracked-content.ts'
 import type { PublishedPage } from './publish-input.ts'
@@ -40,18 +41,6 @@ function parentOf(url: string): string | undefined {
   const { languagePath, path } = splitLanguage(url)
   const parent = path.slice(0, path.lastIndexOf('/'))
   return parent === '' ? undefined : inLanguage(parent, languagePath)
-}
-
-// The oldest supported version of Node has no Map.groupBy.
-function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const others = groups.get(key)
-    if (others) others.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 // Dates have different time zones, so they can't be compared as strings.

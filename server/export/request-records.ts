@@ -1,5 +1,6 @@
 import type { ContactPreferences, TextConsent } from '../../site/contact-preferences.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
+import { groupBy } from '../../site/group-by.ts'
 import { localTime } from '../../site/local-time.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 import type { Database } from '../store/database.ts'
@@ -53,11 +54,11 @@ export async function readRequests(
   options: { view: RequestView; now: string },
 ): Promise<readonly ExportedRequest[]> {
   const { requests } = await listTracked(database, options)
-  const notes = new Map<string, JournalEntry[]>()
-  for (const { reference, ...entry } of await listJournal(database)) {
-    if (entry.kind !== 'note') continue
-    notes.set(reference, [...(notes.get(reference) ?? []), entry])
-  }
+  const journal = await listJournal(database)
+  const notes = groupBy(
+    journal.filter(({ kind }) => kind === 'note'),
+    ({ reference }) => reference,
+  )
   const visits = await findVisits(database)
   return requests.map(request => {
     const visit = visits.get(request.reference)

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { groupBy } from '../../site/group-by.ts'
 import type { VisitContent } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { isBooked } from '../store/visits.ts'
@@ -53,14 +54,9 @@ ${form('cancel', html`<p><button type="submit" class="button">${page.cancelButto
 
 /** Free times by day, each a button. */
 function days(windows: readonly VisitWindow[], { times }: VisitContent): Html {
-  const byDay = new Map<string, VisitWindow[]>()
-  for (const window of windows) {
-    const day = times.day(window)
-    byDay.set(day, [...(byDay.get(day) ?? []), window])
-  }
   const button = (window: VisitWindow) =>
     html`<button type="submit" name="start" value="${window.start.toISOString()}" class="button">${times.hours(window)}</button>`
-  const groups = [...byDay].map(
+  const groups = [...groupBy(windows, times.day)].map(
     ([day, ofDay]) => html`<fieldset><legend>${day}</legend>
 <div class="actions">${ofDay.map(button)}</div></fieldset>`,
   )
