@@ -7,9 +7,8 @@ import type { Log } from '../log.ts'
 import type { NewEstimate } from '../store/types.ts'
 import { type CallField, type CallState, callFields, callPage, isNeeded } from './call-page.ts'
 import type { CallForm, OfficeContent } from './office-content.ts'
-import type { SignedIn } from './office-document.ts'
+import type { OfficeEnv } from './office-env.ts'
 import type { OfficeStore } from './office-store.ts'
-import type { OfficeSession } from './office-tokens.ts'
 
 interface CallDeps {
   store: Pick<OfficeStore, 'saveCall'>
@@ -18,18 +17,14 @@ interface CallDeps {
   log: Log
 }
 
-interface CallEnv {
-  Variables: { form: URLSearchParams; session: OfficeSession; signedIn: SignedIn }
-}
-
 type WithCall = OfficeContent & { call: CallForm }
 
 /**
  * Page on which the office writes down a call as a request, whose page then offers the times of a visit. There is none if the site offers no
  * visits. The caller lets only signed-in people to `/call`.
  */
-export function callRoute({ content, ...deps }: CallDeps): Hono<CallEnv> {
-  const app = new Hono<CallEnv>()
+export function callRoute({ content, ...deps }: CallDeps): Hono<OfficeEnv> {
+  const app = new Hono<OfficeEnv>()
   const { call } = content
   if (!call) return app
   const withCall = { ...content, call }
@@ -42,7 +37,7 @@ export function callRoute({ content, ...deps }: CallDeps): Hono<CallEnv> {
 }
 
 async function receiveCall(
-  c: Context<CallEnv>,
+  c: Context<OfficeEnv>,
   content: WithCall,
   { clock, log, store }: Omit<CallDeps, 'content'>,
 ): Promise<Response> {

@@ -19,7 +19,7 @@ import { toInitials } from './initials.ts'
 import { foundPage, listPage } from './list-pages.ts'
 import { type OfficeMailbox, sharedMailbox } from './mailboxes.ts'
 import type { OfficeContent } from './office-content.ts'
-import type { SignedIn } from './office-document.ts'
+import type { OfficeEnv } from './office-env.ts'
 import type { OfficeStore } from './office-store.ts'
 import { officeContentPolicy } from './office-style.ts'
 import {
@@ -48,10 +48,6 @@ export interface OfficeDeps
   mailboxes: readonly OfficeMailbox[]
   content: OfficeContent
   clock: () => Date
-}
-
-interface OfficeEnv {
-  Variables: { form: URLSearchParams; key: string; session: OfficeSession; signedIn: SignedIn }
 }
 
 type OfficeContext = Context<OfficeEnv>

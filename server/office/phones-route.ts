@@ -3,10 +3,9 @@ import { type Context, Hono } from 'hono'
 import type { PushSubscription } from '../store/phones.ts'
 import { phonesScript, workerScript } from './browser-scripts.ts'
 import type { OfficeContent } from './office-content.ts'
-import type { SignedIn } from './office-document.ts'
+import type { OfficeEnv } from './office-env.ts'
 import type { OfficeStore } from './office-store.ts'
 import { phonesContentPolicy } from './office-style.ts'
-import type { OfficeSession } from './office-tokens.ts'
 import { officeManifest, phonesPage } from './phones-page.ts'
 import { isPushUrl } from './push-address.ts'
 
@@ -16,14 +15,10 @@ interface PhonesDeps {
   clock: () => Date
 }
 
-interface PhonesEnv {
-  Variables: { form: URLSearchParams; session: OfficeSession; signedIn: SignedIn }
-}
-
 /** Page on which the office allows phones to get alerts. The caller lets only signed-in people to `/phones`. */
-export function phonesRoute(deps: PhonesDeps): Hono<PhonesEnv> {
+export function phonesRoute(deps: PhonesDeps): Hono<OfficeEnv> {
   const { content, store } = deps
-  const app = new Hono<PhonesEnv>()
+  const app = new Hono<OfficeEnv>()
   // Browsers fetch the manifest and the worker without a cookie. All three are the same for everybody.
   const script = { 'Content-Type': 'text/javascript; charset=UTF-8' }
   app.get('/phones.js', c => c.body(phonesScript, 200, script))
@@ -43,7 +38,7 @@ export function phonesRoute(deps: PhonesDeps): Hono<PhonesEnv> {
 }
 
 async function showPhones(
-  c: Context<PhonesEnv>,
+  c: Context<OfficeEnv>,
   { content, store }: PhonesDeps,
   problem?: 'full' | 'invalid',
 ): Promise<Response> {
@@ -57,7 +52,7 @@ async function showPhones(
   return c.html(phonesPage(state, content), problem ? 422 : 200)
 }
 
-async function addPhone(c: Context<PhonesEnv>, deps: PhonesDeps): Promise<Response> {
+async function addPhone(c: Context<OfficeEnv>, deps: PhonesDeps): Promise<Response> {
   const { form, session } = c.var
   const subscription = readSubscription(form)
   if (!subscription) return showPhones(c, deps, 'invalid')

@@ -9,10 +9,12 @@ import { visitWindowOf } from '../store/visits.ts'
 import { MAX_INITIALS } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
+  actionButton,
   alertText,
   type Html,
   marksOf,
   officeDocument,
+  ownForm,
   type SignedIn,
   timeHtml,
   timeText,
@@ -53,7 +55,7 @@ ${visitPart(state, content)}
 ${owner(state, content)}
 <h2>${texts.request.details}</h2>
 ${fields(request, content)}
-${mayText(request.textConsent) ? stopTextsForm(signedIn, content) : ''}
+${mayText(request.textConsent) ? ownForm(signedIn, actionButton('stop-texts', texts.request.stopTexts)) : ''}
 ${calculation(request, content)}
 ${pictures(opened, content)}
 ${noteForm(state, content)}
@@ -96,14 +98,9 @@ ${tokenField(signedIn)}
 </form>`
 }
 
-const releaseForm = (
-  signedIn: SignedIn,
-  { texts }: OfficeContent,
-) => html`<p class="info">${texts.request.held}</p>
-<form method="post">
-${tokenField(signedIn)}
-<p><button type="submit" name="action" value="release" class="button">${texts.request.release}</button></p>
-</form>`
+const releaseForm = (signedIn: SignedIn, { texts }: OfficeContent) =>
+  html`<p class="info">${texts.request.held}</p>
+${ownForm(signedIn, actionButton('release', texts.request.release))}`
 
 function owner({ opened, signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
   const { takenBy } = opened.request
@@ -113,23 +110,18 @@ function owner({ opened, signedIn, problem }: RequestState, { texts: { request: 
   const initialsField = html`<label for="initials">${own.initials}</label>
 ${hasInvalidInitials ? alertText('initials-error', own.initialsInvalid) : ''}
 <input id="initials" name="initials" type="text" class="short" maxlength="${MAX_INITIALS}" required autocomplete="nickname"${describedBy(hasInvalidInitials && 'initials-error')}>`
-  const form = html`<form method="post">
-${tokenField(signedIn)}
-<input type="hidden" name="from" value="${initials}">
+  const form = ownForm(
+    signedIn,
+    html`<input type="hidden" name="from" value="${initials}">
 ${signedIn.initials === '' ? initialsField : ''}
-<p><button type="submit" name="action" value="take" class="button">${label}</button></p>
-</form>`
+${actionButton('take', label)}`,
+  )
   const isOwn = takenBy !== null && takenBy === signedIn.initials
   return html`<h2>${own.owner}</h2>
 ${problem?.name === 'lost' ? alertText('owner-error', interpolate(own.lost, { initials })) : ''}
 <p>${takenBy === null ? own.nobody : interpolate(own.takenBy, { initials })}</p>
 ${isOwn ? '' : form}`
 }
-
-const stopTextsForm = (signedIn: SignedIn, { texts }: OfficeContent) => html`<form method="post">
-${tokenField(signedIn)}
-<p><button type="submit" name="action" value="stop-texts" class="button">${texts.request.stopTexts}</button></p>
-</form>`
 
 const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`
 
@@ -164,15 +156,15 @@ function pictures({ request, pictures: numbers }: OpenedRequest, { messageTexts 
 
 function noteForm({ signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
   const name = problem?.name === 'noteTooLong' || problem?.name === 'noteEmpty' ? problem.name : undefined
-  return html`<form method="post">
-${tokenField(signedIn)}
-<label for="note">${own.note}</label>
+  return ownForm(
+    signedIn,
+    html`<label for="note">${own.note}</label>
 <p class="soft" id="note-hint">${own.noteHint}</p>
 ${name ? alertText('note-error', own[name]) : ''}
 <textarea id="note" name="note"${describedBy(name && 'note-error', 'note-hint')}>
 ${problem?.note ?? ''}</textarea>
-<p><button type="submit" name="action" value="note" class="button">${own.saveNote}</button></p>
-</form>`
+${actionButton('note', own.saveNote)}`,
+  )
 }
 
 function journalList(journal: readonly JournalEntry[], content: OfficeContent) {

@@ -4,7 +4,7 @@ import type { VisitContent } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { isBooked } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
-import { alertText, type Html, type SignedIn, tokenField } from './office-document.ts'
+import { alertText, type Html, ownForm, type SignedIn } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
 
 /** Times that are shown at once. */
@@ -27,12 +27,13 @@ export function visitSection(
   const { visit: own } = texts
   const { page } = visits.texts
   const isMoved = isBooked(visit)
-  const form = (action: 'book' | 'cancel', body: Html) => html`<form method="post">
-${tokenField(signedIn)}
-<input type="hidden" name="action" value="${action}">
+  const form = (action: 'book' | 'cancel', body: Html) =>
+    ownForm(
+      signedIn,
+      html`<input type="hidden" name="action" value="${action}">
 <input type="hidden" name="seen" value="${visit?.sequence ?? ''}">
-${body}
-</form>`
+${body}`,
+    )
   const [first, later] = [times.slice(0, FIRST_TIMES), times.slice(FIRST_TIMES)]
   const choice = html`<p>${request.email === '' ? own.isNotMailed : own.isMailed}</p>
 ${form(
