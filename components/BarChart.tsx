@@ -10,12 +10,11 @@ interface BarsProps {
   children?: ReactNode
 }
 
-const MOST = 100
-const TEN = 10
+const DEFAULT_MAX = 100
 
 /** A list of "**65** Luxury vinyl tile" as bars. The figure is printed; the bar repeats it. */
 export function BarChart({ title, unit = '', max, source, children }: BarsProps) {
-  const highest = Number(max ?? MOST)
+  const highest = Number(max ?? DEFAULT_MAX)
   return (
     <figure className="bars">
       <figcaption className="panel__title">{title}</figcaption>
@@ -44,7 +43,7 @@ export function Ratings({ title, children }: { title: string; children?: ReactNo
       <figcaption className="panel__title">{title}</figcaption>
       <ul className="bars__rows">
         {rowsOf(children).map(({ figure, label, key }) => {
-          const [value = '', max = String(TEN)] = figure.split('/')
+          const [value = '', max = '10'] = figure.split('/')
           return (
             <li className="bars__row" key={key}>
               <span className="bars__label">{label}</span>

@@ -74,7 +74,7 @@ interface GuideCardProps {
   level?: HeadingLevel
 }
 
-const MOST_TAGS = 3
+const MAX_TAGS = 3
 
 export function GuideCard({ guide, category, level }: GuideCardProps) {
   const { interfaceTexts } = useContent()
@@ -88,7 +88,7 @@ export function GuideCard({ guide, category, level }: GuideCardProps) {
       </p>
       <p className="card__text">{guide.excerpt}</p>
       <ul className="card__tags" aria-label={guideTexts.tags}>
-        {guide.tags.slice(0, MOST_TAGS).map(tag => (
+        {guide.tags.slice(0, MAX_TAGS).map(tag => (
           <li key={tag}>{tag}</li>
         ))}
       </ul>
@@ -145,7 +145,7 @@ export function Rating({ product: { rating, reviews } }: { product: Pick<Product
   )
 }
 
-const SHOWN = 3
+const MAX_LINES = 3
 
 export function CollectionCard({
   collection,
@@ -173,12 +173,12 @@ export function CollectionCard({
         <div className="card__columns">
           <ShortList
             title={collectionTexts.features}
-            items={collection.features.slice(0, SHOWN)}
+            items={collection.features.slice(0, MAX_LINES)}
             level={Heading}
           />
           <ShortList
             title={collectionTexts.styles}
-            items={collection.styles.slice(0, SHOWN)}
+            items={collection.styles.slice(0, MAX_LINES)}
             level={Heading}
           />
         </div>
@@ -215,7 +215,7 @@ function ShortList({ title, items, level }: ShortListProps) {
   )
 }
 
-const SHOWN_STYLES = 2
+const MAX_STYLES = 2
 
 export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: HeadingLevel | 'h4' }) {
   const { interfaceTexts } = useContent()
@@ -230,7 +230,7 @@ export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: 
         <DescriptionRow term={cityTexts.neighborhoods}>{city.neighborhoods.length}</DescriptionRow>
         <DescriptionRow term={cityTexts.popular}>
           {city.popularStyles
-            .slice(0, SHOWN_STYLES)
+            .slice(0, MAX_STYLES)
             .map(style => cityTexts.styles[style.replaceAll(' ', '-')] ?? style)
             .join(', ')}
         </DescriptionRow>

@@ -15,10 +15,10 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
 }
 
 /** Longest label that fits below a figure in a third of a phone's width, in characters. */
-const longestBelow = 26
+const MAX_LABEL_IN_ROW = 26
 
 /** Arranges even counts in pairs, and others in a row. On phones, only short labels are in a row. */
 function arrangement(stats: readonly Stat[]): string {
   if (stats.length % 2 === 0) return ' stats--pairs'
-  return stats.some(({ label }) => label.length > longestBelow) ? ' stats--long' : ''
+  return stats.some(({ label }) => label.length > MAX_LABEL_IN_ROW) ? ' stats--long' : ''
 }

@@ -45,7 +45,7 @@ export type FindPages = (query: string) => SearchResult
 const MAX_RESULTS = 20
 /** Words of a query that are searched. Each takes up to a millisecond. */
 const MAX_TERMS = 16
-const LONGEST_WORD = 30
+const MAX_WORD_LENGTH = 30
 /** Length of the words that may be other words misspelled. Shorter ones are often words of another language. */
 const MIN_RESPELLED = 6
 /** Length of a passage, in characters. */
@@ -218,7 +218,7 @@ const allWordsOf = (words: string, boost = BOOST): Query => ({ combineWith: 'AND
  * that are longer than words take long to compare.
  */
 const mistakesIn = (term: string): number =>
-  term.length < 5 || term.length > LONGEST_WORD || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
+  term.length < 5 || term.length > MAX_WORD_LENGTH || /\d/.test(term) ? 0 : term.length < 10 ? 1 : 2
 
 /**
  * Returns a function that replaces a misspelled word by the word of synonyms or answers that it may be. Words of pages stay: the index

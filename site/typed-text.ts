@@ -8,10 +8,10 @@ const HIDDEN = /[\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu
 
 // Composing shortens a text to a third at most: above this length, in UTF-16 code units, it is too long for every field.
-const LONGEST_COMPOSED = 12_000
+const MAX_COMPOSED_LENGTH = 12_000
 
 const compose = (text: string) =>
-  text.length > LONGEST_COMPOSED ? text : text.replace(SURPLUS_MARKS, '$1').normalize('NFC')
+  text.length > MAX_COMPOSED_LENGTH ? text : text.replace(SURPLUS_MARKS, '$1').normalize('NFC')
 
 /** Joiners join nothing at the ends of a word. Runs of white space are single spaces already. */
 const withoutLooseJoiners = (line: string) =>
@@ -73,7 +73,7 @@ export const toPhone = (text: string): string =>
     .replace(/;[a-z-]+=.*$/i, '')
 
 // A longer text isn't an address, and finding the end of one takes n² steps.
-const LONGEST_ADDRESS_TEXT = 1000
+const MAX_ADDRESS_LENGTH = 1000
 
 /**
  * Normalizes an e-mail address, also one that was copied with its `mailto:`, with the name of its owner or with the end of a
@@ -81,7 +81,7 @@ const LONGEST_ADDRESS_TEXT = 1000
  */
 export function toEmail(text: string): string {
   const line = toAscii(toLine(text)).replace(/[\u3002\uff61]/g, '.')
-  if (line.length > LONGEST_ADDRESS_TEXT) return line
+  if (line.length > MAX_ADDRESS_LENGTH) return line
   const address = (/<([^<>]+)>/.exec(line)?.[1] ?? /^'(.*)'$/.exec(line)?.[1] ?? line)
     .replace(/^mailto: ?([^?]*).*$/i, '$1')
     .replace(/^["(<[ ]+/, '')

@@ -5,7 +5,7 @@ import type { Field } from '../../codegen/schema/shape.ts'
 import { itemShapeOf } from './describe-fields.ts'
 
 /** Maximum number of choices that are listed. With more, the description of the field names the file that has them. */
-const MOST_LISTED = 40
+const MAX_LISTED = 40
 
 /** Describes what a field of a new record can name today, or what the other records say. Empty if it is free or there are too many. */
 export type DescribeChoices = (field: Field) => string
@@ -31,5 +31,5 @@ export function currentChoices(site: ResolvedSite, entity: Entity): DescribeChoi
 
 function listed(beginning: string, values: readonly string[]): string {
   const distinct = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
-  return distinct.length === 0 || distinct.length > MOST_LISTED ? '' : `${beginning}: ${distinct.join(', ')}.`
+  return distinct.length === 0 || distinct.length > MAX_LISTED ? '' : `${beginning}: ${distinct.join(', ')}.`
 }

@@ -72,14 +72,14 @@ function firstLine(node: Nodes, text: string): Span {
   return [start, lineEnd < 0 ? end : Math.min(end, lineEnd)]
 }
 
-const LONGEST_HEADING = 80
+const MAX_HEADING_LENGTH = 80
 
 /** Reports a heading by underline that has several lines or is a sentence: the writer meant a text and a thematic break. */
 function findUnderlinedSentence(node: Heading, text: string): SpanFinding[] {
   const source = sourceOf(node, text)
   if (source.startsWith('#') || node.depth === 1) return []
   const words = textOf(node).replace(/\s+/g, ' ').trim()
-  const isSentence = /[.,;:!?]["”’)]*$/.test(words) || words.length > LONGEST_HEADING
+  const isSentence = /[.,;:!?]["”’)]*$/.test(words) || words.length > MAX_HEADING_LENGTH
   const [, end] = spanOf(node)
   const underline = text.lastIndexOf('\n', end - 1) + 1
   if (!isSentence && !source.slice(0, underline - (node.position?.start.offset ?? 0) - 1).includes('\n'))
@@ -93,7 +93,7 @@ function findUnderlinedSentence(node: Heading, text: string): SpanFinding[] {
   ]
 }
 
-const LONGEST_BOLD_HEADING = 60
+const MAX_BOLD_HEADING_LENGTH = 60
 
 /** Reports bold words alone above a text: they look like a heading, but the contents and screen readers lack them. */
 function findBoldHeadings({ children }: Parent, text: string): SpanFinding[] {
@@ -102,7 +102,7 @@ function findBoldHeadings({ children }: Parent, text: string): SpanFinding[] {
     if (node.type !== 'paragraph' || next?.type !== 'paragraph') return []
     const [bold, ...others] = node.children
     const words = textOf(node)
-    if (bold?.type !== 'strong' || others.length > 0 || words.length > LONGEST_BOLD_HEADING) return []
+    if (bold?.type !== 'strong' || others.length > 0 || words.length > MAX_BOLD_HEADING_LENGTH) return []
     if (/[.,;:!?…]["”’)]*$|\n|\{\{/.test(words) || sourceOf(next, text).startsWith('**')) return []
     return [{ span: spanOf(node), code: 'accidental-markdown/bold-heading', parameters: { text: words } }]
   })
