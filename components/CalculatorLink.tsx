@@ -30,15 +30,15 @@ export function CalculatorLink({
 }: CalculatorLinkProps) {
   const content = useContent()
   const { calculatorPage, floors } = content
-  const onShow = shown && floorOfSwatch(floors.get(shown), content)
+  const shownFloor = shown && floorOfSwatch(floors.get(shown), content)
   const about = calculatorPage.floors.find(
     listed =>
       (collection !== undefined && listed.collection === collection) ||
       (service !== undefined && listed.service === service),
   )
-  const value = floor ?? onShow?.floor.value ?? about?.value
+  const value = floor ?? shownFloor?.floor.value ?? about?.value
   if (!value && (shown ?? collection ?? service) !== undefined) return null
-  const href = calculatorHref(content, { floor: value, pattern: onShow?.pattern, shown, zip })
+  const href = calculatorHref(content, { floor: value, pattern: shownFloor?.pattern, shown, zip })
   const { linkFrom } = calculatorPage.request
   return isButton ? (
     <ButtonLink href={href}>{linkFrom}</ButtonLink>

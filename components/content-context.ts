@@ -7,7 +7,7 @@ export const ContentContext = createContext<Content | null>(null)
 
 export function useContent(): Content {
   const content = useContext(ContentContext)
-  if (!content) throw new Error('A component that needs the content stands outside of a page')
+  if (!content) throw new Error('A component that needs the content is rendered outside a page')
   return content
 }
 

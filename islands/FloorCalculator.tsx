@@ -51,7 +51,7 @@ export default function FloorCalculator(props: CalculatorProps) {
   const { cost, assumed, refusal } = job && floor ? answerTo(floor, job, book) : {}
   const own = queryOf(query).toString()
   const hrefWith = (field: string, value: string) =>
-    `${action}?${withChoice(query, field, value)}#calculator-answer`
+    `${action}?${withField(query, field, value)}#calculator-answer`
   const floors = useMemo(() => orderedFloors(book, texts.form.exampleArea), [book, texts])
   const prices = pricesOf(floors, job, typed, book, texts.form, formatters)
   const others = job
@@ -155,8 +155,8 @@ const isFinal = ({ mistake }: FieldInputError, start: string): boolean =>
 const withoutRoom = (query: URLSearchParams, group: string | undefined) =>
   new URLSearchParams([...query].filter(([name]) => name === group || inputGroupOf(name) !== group))
 
-/** Returns the query with another choice. */
-function withChoice(query: URLSearchParams, field: string, value: string): URLSearchParams {
+/** Returns the query with another value of a field. */
+function withField(query: URLSearchParams, field: string, value: string): URLSearchParams {
   const other = queryOf(query)
   other.set(field, value)
   return other

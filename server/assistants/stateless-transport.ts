@@ -26,8 +26,8 @@ export interface JsonRpcError {
 }
 
 /**
- * Handles a call of a client with a protocol revision before 2026. The SDK's own transport supports sessions and streams,
- * which this server doesn't use, and processes each message several times for them: a fifth of the cost of a call.
+ * Handles a call of a client with a protocol revision before 2026. The SDK's own transport would answer with an event stream, and only
+ * clients that accept both a stream and JSON.
  */
 export async function handleStateless(server: Server, request: Request, call: object): Promise<RpcResponse> {
   const { headers } = request

@@ -122,7 +122,7 @@ export interface OutboxTable {
   /** Local part of the Message-ID, the same for every attempt. */
   id: string
   kind: string
-  /** Reference of the estimate, key of the subscription, or day of the summary. */
+  /** Key of what the message is about, which depends on the kind: see `about` in outbox-rows.ts. */
   subject: string
   created_at: string
   /** Earliest time of the next attempt; end of the lease while a worker holds the message. */

@@ -241,26 +241,26 @@ async function aboutVisit(
   if (id !== (kind === 'visit-office' ? `${current}.${mailbox.id}` : current)) return undefined
   if (kind === 'visit-reminder' && (!isBooked(visit) || Date.parse(visit.start) <= clock().getTime()))
     return undefined
-  const about = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
+  const mailed = { estimate, visit, visits: content.visits, writtenAt: new Date(createdAt) }
   const host = new URL(siteUrl).hostname
   await addForPeople(deps, message)
   if (kind === 'visit-business' || kind === 'visit-office') {
     const office = await linkFor(deps, mailbox, reference)
     return {
-      ...toOffice(deps, mailbox, estimate, visitToBusiness({ ...about, office }, content)),
-      icalEvent: visitCalendar(about, { host, organizer: from, isToBusiness: true }, content),
+      ...toOffice(deps, mailbox, estimate, visitToBusiness({ ...mailed, office }, content)),
+      icalEvent: visitCalendar(mailed, { host, organizer: from, isToBusiness: true }, content),
     }
   }
   const page = visitPageOf(deps, estimate)
   const texts = contentFor(deps, estimate)
-  const toVisitor = { ...about, visits: texts.visits ?? content.visits }
+  const localized = { ...mailed, visits: texts.visits ?? content.visits }
   return {
-    document: visitToVisitor({ ...toVisitor, page, isReminder: kind === 'visit-reminder' }, texts),
+    document: visitToVisitor({ ...localized, page, isReminder: kind === 'visit-reminder' }, texts),
     to: { name: '', address: estimate.email },
     replyTo: business,
     language: texts.language,
     ...(kind === 'visit-visitor' && {
-      icalEvent: visitCalendar(toVisitor, { host, organizer: business, isToBusiness: false }, texts),
+      icalEvent: visitCalendar(localized, { host, organizer: business, isToBusiness: false }, texts),
     }),
   }
 }
