@@ -143,9 +143,10 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
     mistakes.push({ id: 'floor', mistake: 'unknownFloor', field: 'floor', value: askedFloor })
   }
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
-  const hasSize =
-    [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
-  if (!hasArea && isReadable && hasSize) {
+  const asksForSize =
+    ([...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')) ||
+    (amounts.steps ?? 0) > 0
+  if (!hasArea && isReadable && asksForSize) {
     mistakes.push({ id: 'area', mistake: 'noArea', field: 'area' })
   }
   if (!isReadable || !hasArea) return { typed, mistakes }

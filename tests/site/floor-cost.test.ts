@@ -349,6 +349,7 @@ test.each([
   ['length-1=12&width-1=', ['width-1 half']],
   ['area=-5', ['area negative']],
   ['area=0', ['area noArea']],
+  ['steps=14', ['area noArea']],
   ['area=99999999', ['area tooLarge']],
   ['area=100&zip=787', ['zip zip']],
   ['length-1=&width-1=', ['area noArea']],
