@@ -168,7 +168,7 @@ export function check(site: ResolvedSite, context: CheckContext, texts: FindingT
       owners,
     ).sort(byLocation)
   // Locate errors first, so that an error hides the warnings at its location.
-  const problems = located('error')
+  const problems = located('error', filesWithCauses(all))
   let warnings: Problem[] | undefined
   return {
     problems,
@@ -181,6 +181,14 @@ export function check(site: ResolvedSite, context: CheckContext, texts: FindingT
 
 function toProblem(
   rule: string,
+/** Returns the files with errors that have no cause in another file. */
+const filesWithCauses = (found: readonly { finding: Finding }[]): ReadonlySet<string> =>
+  new Set(
+    found
+      .filter(({ finding: { severity, unlessWrong } }) => severity !== 'warning' && unlessWrong === undefined)
+      .map(({ finding }) => ('file' in finding ? finding.file : finding.record.file)),
+  )
+
   finding: Finding,
   texts: FindingTexts,
   indexes: Map<string, LineIndex>,

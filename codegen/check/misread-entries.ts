@@ -46,6 +46,35 @@ const timeFieldsOf = (shape: ObjectShape) =>
 
 const isTime = (shape: Shape) => shape.kind === 'text' && new RegExp(shape.pattern ?? '$^', 'u').test('07:00')
 
+/** Finds a group with nothing below it, whose fields follow as far left as the group itself. */
+export function findOutdentedGroups(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+  return errors.flatMap(({ keyword, instancePath, data }): MisreadEntry[] => {
+    const path = pathOfPointer(record.data, instancePath)
+    const group = shapeAt(record.entity.shape, record.data, path)
+    if (keyword !== 'type' || data !== null || group?.kind !== 'object') return []
+    const above = instancePath.slice(0, instancePath.lastIndexOf('/'))
+    const names = errors
+      .filter(error => error.keyword === 'additionalProperties' && error.instancePath === above)
+      .map(error => String(error.params.additionalProperty))
+      .filter(name => group.fields.some(field => field.name === name))
+    const [first] = names
+    if (first === undefined) return []
+    return [
+      {
+        finding: {
+          record,
+          path: [...path.slice(0, -1), first],
+          part: 'key',
+          field: path,
+          code: 'syntax/outdented-group',
+          parameters: { group: String(path.at(-1)) },
+        },
+        pointers: [instancePath, ...names.map(name => `${above}/${name}`)],
+      },
+    ]
+  })
+}
+
 /** Finds an entry that was written as words with a colon, such as `- Dec 24: closed`. It has no field. */
 export function findEntriesOfWords(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
   return errors.flatMap(({ keyword, instancePath, data, params, parentSchema }): MisreadEntry[] => {

@@ -29,7 +29,7 @@ type Located = Diagnosis & {
   severity?: Severity
   /** Present only if the intended text is certain. */
   fix?: readonly Edit[] | undefined
-  /** A file whose errors, if it has any, are the cause of this warning, so that it isn't reported. */
+  /** A file whose errors of its own, if it has any, are the cause of this finding, so that it isn't reported. */
   unlessWrong?: string
 }
 

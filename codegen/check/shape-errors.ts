@@ -12,7 +12,7 @@ import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { fieldLabelAt } from './label.ts'
-import { findEntriesOfWords, findSwappedTexts, findTwoTimes } from './misread-entries.ts'
+import { findEntriesOfWords, findOutdentedGroups, findSwappedTexts, findTwoTimes } from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
@@ -22,6 +22,7 @@ export function describeShapeErrors(record: ContentRecord, errors: readonly Erro
     ...findCommasInTexts(record, errors),
     ...findTwoTimes(record, errors),
     ...findEntriesOfWords(record, errors),
+    ...findOutdentedGroups(record, errors),
     ...findSwappedTexts(record, errors),
   ]
   const pointers = new Set(misread.flatMap(entry => entry.pointers))

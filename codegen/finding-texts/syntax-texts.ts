@@ -246,6 +246,10 @@ export const syntaxTexts = {
     message: `"${key}" is written twice${firstLine === undefined ? '' : `: it already stands in line ${firstLine}`}.`,
     suggestion: 'Delete one of the two, or give it its right name.',
   }),
+  'syntax/outdented-group': ({ group }: { group: string }): FindingText => ({
+    message: `"${group}" has nothing below it, because its fields, from here on, stand as far left as it does.`,
+    suggestion: `Put two spaces more before each line that belongs to "${group}".`,
+  }),
   'syntax/entry-without-hyphen': ({
     key,
     spaces,

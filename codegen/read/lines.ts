@@ -21,7 +21,7 @@ export function lineEndOf(text: string): string {
 
 /** Returns the lines of a text that have no empty line between them, with the offset of the first one. */
 export const paragraphsIn = (text: string): { start: number; text: string }[] =>
-  [...text.matchAll(/^(?:[ \t]*\S.*\n?)+/gm)].map(({ index, 0: found }) => ({
+  [...text.matchAll(/^(?:[ \t]*\S.*(?:\r?\n)?)+/gm)].map(({ index, 0: found }) => ({
     start: index,
     text: found.trimEnd(),
   }))

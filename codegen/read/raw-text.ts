@@ -92,9 +92,9 @@ function findConflicts(text: string): SpanFinding[] {
   if (conflicts.length > 0)
     return conflicts.map(match => ({ span: spanOf(match), code: 'syntax/merge-conflict' }))
   const marks = [...text.matchAll(/(?<![<>])(?:<{7}|>{7})(?![<>])/g)]
-  // In Markdown, a line of equals signs below a text and above an empty line makes a heading of it.
+  // In Markdown, equals signs below a line make a heading of it, but nobody makes one of a whole sentence.
   const divisions =
-    /(?<=\n\r?\n)={7}\r?$|^={7}(?=\r?\n.*\S)|^[ \t]+={7}\r?$|(?<=\S )={7}(?= \S)|^\|{7}(?: .*)?$/gm
+    /(?<=\n\r?\n)={7}\r?$|^={7}(?=\r?\n.*\S)|(?<=[.!?]\r?\n)={7}\r?$|^[ \t]+={7}\r?$|(?<=\S )={7}(?= \S)|^\|{7}(?: .*)?$/gm
   const remains = marks.length > 0 ? marks : [...text.matchAll(divisions)]
   return remains.map(match => ({ span: spanOf(match), code: 'syntax/merge-remains' }))
 }
@@ -145,10 +145,13 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text.charAt(at - 1) === '\n'
 }
 
-/** Matches zero-width and control characters, except joiners in emoji and a byte order mark at the start of a file. */
+/**
+ * Matches zero-width and control characters, except joiners in emoji, a byte order mark at the start of a file, and those that older programs
+ * make of an accented letter after a Ã or Â, which are half of that letter.
+ */
 export const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
-  /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
+  /(?<![ÂÃ])(?:(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D)/gu
 
 const oddSpace = /[^\S \t\r\n\f\v\uFEFF]/
 

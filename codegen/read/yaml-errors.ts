@@ -119,11 +119,26 @@ function describeDuplicate(text: string, start: number): SpanFinding {
       parameters: { key, spaces: indent - 2, firstLine: first },
     }
   }
+  const group = findOutdentedGroup(text, line, indent)
+  if (group) return group
   return {
     span: [start, start + key.length],
     code: 'syntax/field-twice',
     parameters: { key, ...(first > 0 ? { firstLine: first } : {}) },
   }
+}
+
+/** Finds a field above a line that has nothing after its colon and nothing below it, but fields as far left as itself. */
+function findOutdentedGroup(text: string, { start }: Line, indent: number): SpanFinding | undefined {
+  const lines = text.slice(0, start).split('\n').slice(0, -1)
+  const field = new RegExp(`^ {${indent}}([\\w-]+):\\s*$`)
+  const above = lines.findLastIndex(line => field.test(line))
+  const [, group] = field.exec(lines[above] ?? '') ?? []
+  const next = lines[above + 1] ?? text.slice(start)
+  if (group === undefined || !new RegExp(`^ {${indent}}[\\w-]+:`).test(next)) return undefined
+  const at = lines.slice(0, above + 1).join('\n').length + 1 + indent
+  const end = at + (/^[\w-]+/.exec(text.slice(at))?.[0].length ?? 0)
+  return { span: [at, end], code: 'syntax/outdented-group', parameters: { group } }
 }
 
 function findColonInText(line: Line): SpanFinding | undefined {
@@ -266,7 +281,9 @@ function findTextAfterQuote(line: Line): SpanFinding | undefined {
   if (before === undefined || value === undefined || mark === undefined) return undefined
   const start = line.start + before.length
   const isWhole = value.endsWith(mark) && value.length > 1
-  const inner = isWhole ? value.slice(1, -1) : value.replaceAll(mark, '')
+  // `"Gray" plank` has its first word in quotation marks that are to be printed.
+  const isPart = mark === '"' && /^"[^"]+"\s+\p{L}[^"]*$/u.test(value)
+  const inner = isWhole ? value.slice(1, -1) : isPart ? value : value.replaceAll(mark, '')
   // Otherwise quotation marks around the first and last words may be meant to be printed.
   const areNested = isWhole && /(?<=\s|\()["'](?=\S)[^"']*\S["'](?=[\s.,;:!?)])/.test(inner)
   return {

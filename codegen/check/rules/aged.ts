@@ -66,7 +66,11 @@ function findPastHolidays(record: ContentRecord, today: string): RecordFinding[]
         ]
       : [],
   )
-  const last = [...days].sort().at(-1)
+  // The rule `dates` reports a day that is written in another way.
+  const last = days
+    .filter(day => /^\d{4}-/.test(day))
+    .sort()
+    .at(-1)
   if (last === undefined || Date.parse(last) - Date.parse(today) > HOLIDAYS_AHEAD_MS) return past
   const end: RecordFinding = {
     record,

@@ -54,7 +54,7 @@ export const pasted: Rule = {
     ...findAll(record, wordsOfOddLetters, describeOddLetters),
     ...findAll(record, addresses, describeAddress),
     ...findAll(record, ownAddresses, describeTracker),
-    ...findAll(record, misreadCharacters, describeMisread),
+    ...joinMisread(findAll(record, misreadCharacters, describeMisread)),
     ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
   ]),
 }
@@ -225,6 +225,17 @@ const misreadCharacters =
 
 /** A word with a question mark for a letter with an accent or an apostrophe. Addresses have one before their settings. */
 const lostLetters = /(?<![\p{L}\p{N}/?=&#.@-])\p{L}+\?\p{Ll}+(?![\p{L}\p{N}=/?&])/gu
+
+/** So many damaged words are one mistake: the file was saved by an older program. */
+const MANY_MISREAD = 4
+
+const joinMisread = (found: readonly RecordFinding[]): readonly RecordFinding[] => {
+  const [first, ...others] = found
+  if (!first || !('span' in first) || found.length < MANY_MISREAD) return found
+  const { record, span } = first
+  const parameters = { words: record.text.slice(...span), others: others.length }
+  return [{ record, span, severity: 'warning', code: 'pasted/misread-file', parameters }]
+}
 
 function describeMisread(words: string): PastedDiagnosis | undefined {
   const right = words.replace(

@@ -38,7 +38,7 @@ export const priceJobs: Rule = {
       for (const entry of site.facts.prices.entries.values()) {
         const [owner, kind = ''] = entry.name.split('.')
         const area = areaOf(book.data, kind)
-        if (owner !== name || !area || entry.low > entry.high) continue
+        if (owner !== name || !area || !isInOrder(entry)) continue
         const wrong = leavesRange(floor, entry, area, extras)
         if (!wrong) continue
         outside.add(entry.name)

@@ -1,6 +1,7 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
 import { isInOrder, type PriceRange, type PrintedPrice, priceKinds } from '../../../site/price.ts'
 import { findAlternatives, findSureMatch } from '../../close-match.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson } from '../../json.ts'
 import type { Span } from '../../problem.ts'
@@ -355,7 +356,10 @@ const MAX_TIMES_USUAL = 8
 
 /** Finds ends of prices that are about ten times off. */
 function findTenTimes(record: ContentRecord) {
-  const found: (RecordFinding & { path: JsonPath })[] = []
+  const found: ({ record: ContentRecord; path: JsonPath } & Extract<
+    Diagnosis,
+    { code: 'prices/ten-times' }
+  >)[] = []
   walkJson(record.data ?? {}, (value, path) => {
     if (!isObject(value)) return
     const { low, usual, high } = value

@@ -64,7 +64,8 @@ function* findMisfits({ original, translation, merged }: TranslatedRecord): Iter
         parameters: { ...parameters, file: translation.path },
         unlessWrong: original.file,
       }
-    else if (reason === 'kind') yield { ...place, code: 'translations/wrong-kind', parameters }
+    else if (reason === 'kind')
+      yield { ...place, code: 'translations/wrong-kind', parameters, unlessWrong: original.file }
     else if (reason === 'no-text') yield { ...place, code: 'translations/no-text', parameters }
     else {
       const [only, ...others] = fields
