@@ -183,9 +183,19 @@ export const senseTexts = {
     message: `${words} is hotter than any room.`,
     suggestion: `Did you mean "${right}"?`,
   }),
-  'impossible/wear-layer': ({ words, right }: { words: string; right: string }): FindingText => ({
-    message: `A wear layer of ${words} would be thicker than the plank. Mil is a thousandth of an inch, mm a millimeter.`,
-    suggestion: `Did you mean "${right}"?`,
+  'impossible/unit': ({
+    words,
+    right,
+    name,
+    unit,
+  }: {
+    words: string
+    right: string
+    name: string
+    unit: string
+  }): FindingText => ({
+    message: `A ${name} is measured in ${unit}, and ${words} is more than any has.`,
+    suggestion: `Did you mean "${right}"? If ${words} is the measure of something else, leave it.`,
   }),
   'oversights/same-entry': ({ other }: { other: string }): FindingText => ({
     message: `This is "${other}" once more, spelled otherwise.`,

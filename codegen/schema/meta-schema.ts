@@ -109,6 +109,18 @@ export const metaSchema = {
           description:
             '"x-fills" lists the words in braces that a page fills in, such as "phone" for {phone}.',
         },
+        'x-measure': {
+          type: 'object',
+          required: ['unit', 'mistaken', 'usual'],
+          additionalProperties: false,
+          properties: {
+            unit: { type: 'string' },
+            mistaken: { type: 'string' },
+            usual: { type: 'array', minItems: 1, items: { type: 'number' } },
+          },
+          description:
+            '"x-measure" is { "unit": "mil", "mistaken": "mm", "usual": [12, 20] }: the unit, the one that people write by mistake, and usual figures.',
+        },
         'x-form': {
           type: 'array',
           items: {
@@ -147,7 +159,7 @@ export const metaSchema = {
         ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
         ...['x-type', 'x-url', 'x-collection', 'x-format', 'x-anchors', 'x-derived'],
         ...['x-reference', 'x-image', 'x-link', 'x-price', 'x-note', 'x-verbatim'],
-        ...['x-matched', 'x-fills', 'x-term', 'x-form', 'x-titles'],
+        ...['x-matched', 'x-fills', 'x-measure', 'x-term', 'x-form', 'x-titles'],
       ],
     },
   },

@@ -6,6 +6,7 @@ import type {
   Field,
   FormSection,
   ListShape,
+  Measure,
   NumberShape,
   ObjectShape,
   Shape,
@@ -164,8 +165,15 @@ function textLimits(node: JsonObject) {
       minLength: number(node.minLength),
       maxLength: number(node.maxLength),
       fills: Array.isArray(node['x-fills']) ? node['x-fills'].map(String) : undefined,
+      measure: measureOf(node['x-measure']),
     }),
   }
+}
+
+function measureOf(node: Json | undefined): Measure | undefined {
+  if (!isObject(node)) return undefined
+  const usual = Array.isArray(node.usual) ? node.usual.map(Number) : []
+  return { unit: String(node.unit), mistaken: String(node.mistaken), usual }
 }
 
 function holdsOf(node: JsonObject): TextShape['holds'] {

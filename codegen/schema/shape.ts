@@ -83,6 +83,15 @@ export interface TextShape extends Described {
   pattern?: string
   /** Words in braces that the page fills in: `phone` for {phone}. */
   fills?: readonly string[]
+  measure?: Measure
+}
+
+/** How what a field tells of is measured, and the unit that people write by mistake. */
+export interface Measure {
+  unit: string
+  mistaken: string
+  /** Usual figures in the unit. In the mistaken one, none can be as great as the least of them. */
+  usual: readonly number[]
 }
 
 /** The slug of a record of a collection. */

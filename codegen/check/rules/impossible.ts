@@ -1,8 +1,8 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { monthNames } from '../../names.ts'
-import { findInEachRecord } from '../find-in-each-record.ts'
 import { findInText } from '../find-in-text.ts'
 import type { Rule } from '../rule.ts'
+import { findWrongUnits, measuresOf } from '../wrong-units.ts'
 
 type ImpossibleDiagnosis = Extract<Diagnosis, { code: `impossible/${string}` }>
 
@@ -12,18 +12,22 @@ export const impossible: Rule = {
   description:
     'Days are in the calendar, cents follow a point, and measures are in the unit that they are meant in.',
   howToFix: 'Correct the day or the unit. A figure of somebody else can stand in {{as written …}}.',
-  find: findInEachRecord('impossible', record => [
-    ...findInText(record, dayOfMonth, describeDay),
-    ...findInText(record, warmRooms, ({ 0: words }) => ({
-      code: 'impossible/temperature',
-      parameters: { words, right: words.replace('C', 'F') },
-    })),
-    ...findInText(record, wearLayer, describeWearLayer),
-    ...findInText(record, commaBeforeCents, ({ 0: words }) => ({
-      code: 'impossible/comma',
-      parameters: { words, right: words.replace(/,(\d)$/, '.$10').replace(',', '.') },
-    })),
-  ]),
+  *find(site, { cachedFindings }) {
+    const measures = measuresOf(site.model)
+    for (const record of site.records)
+      yield* cachedFindings('impossible', record, () => [
+        ...findInText(record, dayOfMonth, describeDay),
+        ...findInText(record, warmRooms, ({ 0: words }) => ({
+          code: 'impossible/temperature',
+          parameters: { words, right: words.replace('C', 'F') },
+        })),
+        ...findWrongUnits(record, measures),
+        ...findInText(record, commaBeforeCents, ({ 0: words }) => ({
+          code: 'impossible/comma',
+          parameters: { words, right: words.replace(/,(\d)$/, '.$10').replace(',', '.') },
+        })),
+      ])
+  },
 }
 
 const dayOfMonth = new RegExp(
@@ -42,19 +46,5 @@ function describeDay({ 1: month = '', 2: day }: RegExpMatchArray): ImpossibleDia
 const warmRooms =
   /(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b(?=[^.!?\n]*\b(?:rooms?|house|home|indoors?|air|floors?|surface|glue|cures?)\b)|(?<=\b(?:rooms?|house|home|indoors?|thermostat|floor|surface)\b[^.!?\n]{0,60})(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b/gu
 
-/** A wear layer of vinyl, thicker than the whole plank. Wood has a face of up to 6 mm. */
-const wearLayer = /(?<=\bwearLayer:\s*["']?)(\d{1,2})[ -]?mm\b|(?<![\d.])(\d{1,2})[ -]?mm(?=\s+wear\s+layer)/g
-
 /** Thousands have three digits after the comma. */
 const commaBeforeCents = /\$\d+,\d{1,2}(?![\d,])/g
-
-const MAX_WEAR_LAYER = 6
-
-function describeWearLayer({
-  0: words,
-  1: field,
-  2: text,
-}: RegExpMatchArray): ImpossibleDiagnosis | undefined {
-  if (Number(field ?? text) <= MAX_WEAR_LAYER) return undefined
-  return { code: 'impossible/wear-layer', parameters: { words, right: words.replace('mm', 'mil') } }
-}
