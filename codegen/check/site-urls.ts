@@ -71,3 +71,7 @@ function hostOf({ facts }: Pick<ResolvedSite, 'facts'>): string | undefined {
     .replace(/\/.*$/, '')
   return host && escapePattern(host)
 }
+
+/** Whether an address is that of a file on somebody's computer or in the network of the office. */
+export const isOwnFile = (href: string): boolean =>
+  /^(?:file:|[A-Z]:[\\/]|\\\\|\/(?:Users|home)\/)/i.test(href)

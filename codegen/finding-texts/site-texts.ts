@@ -479,6 +479,22 @@ export const siteTexts = {
       'Link to a file that the site has, or add the download that it belongs to.',
     ),
   }),
+  'links/own-file': (): FindingText => ({
+    message: 'This is a file on a computer of the office, which visitors cannot open.',
+    suggestion: 'Link to a page of the site or to an address that begins with https:// instead.',
+  }),
+  'links/form-setting': ({ name, near }: { name: string; near: string }): FindingText => ({
+    message: `The estimate form knows no "${name}", so that it ignores what stands after it.`,
+    suggestion: `Did you mean "${near}"?`,
+  }),
+  'links/form-choice': ({
+    name,
+    value,
+    ...alternatives
+  }: { name: string; value: string } & Alternatives): FindingText => ({
+    message: `The estimate form knows no ${name} "${value}", so that visitors have to choose one again.`,
+    suggestion: alternativesText(alternatives),
+  }),
   'links/empty-anchor': (): FindingText => ({
     message: 'The link has a # with no name after it.',
     suggestion: 'Delete the #.',

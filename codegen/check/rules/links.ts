@@ -7,17 +7,21 @@ import { fillText } from '../../resolve/facts.ts'
 import { furtherLanguagesOf, urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
+import { describeFormQuery } from '../form-queries.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
-import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
+import { isAutolink, isOwnFile, pathOnSite, siteUrlsInText } from '../site-urls.ts'
 import { isInAddressTitle } from '../title-fields.ts'
 
 /** Only these: the union of all codes is too large for the compiler, once it is combined with a location. */
-type LinkDiagnosis = Extract<Diagnosis, { code: `links/${string}` }> | { code: 'links/empty-anchor' }
+type LinkDiagnosis =
+  | Extract<Diagnosis, { code: `links/${string}` }>
+  | { code: 'links/empty-anchor' | 'links/own-file' }
 
 interface WrongLink {
   diagnosis: LinkDiagnosis
   /** The whole URL, if the intended one is certain. */
   right?: string | undefined
+  severity?: 'warning'
 }
 
 /** Checks that links lead to existing pages, files, redirects and anchors, or to absolute URLs of other sites. */
@@ -30,8 +34,9 @@ export const links: Rule = {
       for (const { path, text } of site.annotatedTexts(record).link) {
         const wrong = describeLink(text, record, site)
         if (!wrong) continue
-        const { diagnosis, right } = wrong
-        yield { record, path, ...diagnosis, fix: right ? replaceValue(record, path, right) : undefined }
+        const { diagnosis, right, severity } = wrong
+        const fix = right ? replaceValue(record, path, right) : undefined
+        yield { record, path, ...diagnosis, fix, ...(severity && { severity }) }
       }
       for (const problem of record.body?.brokenLinks ?? []) yield { record, ...problem }
       for (const { url, span } of record.body?.links ?? []) {
@@ -39,8 +44,9 @@ export const links: Rule = {
         const isPrinted = pathOnSite(href, site) !== undefined && isAutolink(record, span)
         const wrong = isPrinted ? undefined : describeLink(href, record, site)
         if (!wrong) continue
-        const { diagnosis, right } = wrong
-        yield { record, span, ...diagnosis, fix: replaceWithin(record.text, span, url, right) }
+        const { diagnosis, right, severity } = wrong
+        const fix = replaceWithin(record.text, span, url, right)
+        yield { record, span, ...diagnosis, fix, ...(severity && { severity }) }
       }
       yield* deadAddresses(record, site)
     }
@@ -64,7 +70,7 @@ function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<Rec
   }
 }
 
-/** Describes what is wrong with a link, or returns undefined if it is valid. Ignores the query string. */
+/** Describes what is wrong with a link, or returns undefined if it is valid. Looks at the query of the estimate form only. */
 function describeLink(href: string, record: ContentRecord, site: ResolvedSite): WrongLink | undefined {
   // The rule `facts` reports placeholders that couldn't be filled.
   if (href.includes('{{')) return undefined
@@ -79,6 +85,7 @@ function describeLink(href: string, record: ContentRecord, site: ResolvedSite): 
   if (href.startsWith('tel:')) return isOwnPhone(href, site) ? undefined : describePhone(href)
   const local = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(\/[^\s]*)?$/i.exec(href)
   if (local) return { diagnosis: { code: 'links/own-computer', parameters: { path: local[1] ?? '/' } } }
+  if (isOwnFile(href)) return { diagnosis: { code: 'links/own-file' } }
   const protocol = describeProtocol(href)
   if (protocol) return protocol
   if (/^https:\/\/[^\s/]+/.test(href)) {
@@ -200,7 +207,11 @@ function describePage(
 ): WrongLink | undefined {
   const rest = href.slice(page.length)
   const target = site.pages.get(page)
-  if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
+  if (target) {
+    const asked = describeFormQuery(href, site)
+    if (asked) return { diagnosis: asked, severity: 'warning' }
+    return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
+  }
   // The rule `vanished-pages` reports a removed page once, with the redirect that fixes every link to it.
   if (site.removedUrls.has(page)) return undefined
   if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
