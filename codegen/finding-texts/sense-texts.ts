@@ -25,6 +25,18 @@ export const senseTexts = {
     message: `From here on, this file says what it says above: this part and ${others} more are in it twice.`,
     suggestion: 'The text was probably pasted twice. Delete the second copy.',
   }),
+  'repeats/sentence': ({ sentence }: { sentence: string }): FindingText => ({
+    message: `This text says twice: "${sentence}"`,
+    suggestion: 'It was probably pasted twice. Delete what is here twice.',
+  }),
+  'repeats/entry': ({ line }: { line: number }): FindingText => ({
+    message: `This entry is in the list twice: it also stands in line ${line}.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'repeats/versions': ({ line }: { line: number }): FindingText => ({
+    message: `This says almost what line ${line} says: it looks like another version of the same text.`,
+    suggestion: 'Keep the better one and delete the other.',
+  }),
   'repeats/question': ({ text, line }: { text: string; line: number }): FindingText => ({
     message: `The question "${text}" is asked twice: it is also in line ${line}.`,
     suggestion: 'Delete one of the two, with its answer.',

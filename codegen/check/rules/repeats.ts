@@ -4,23 +4,27 @@ import { isSlug } from '../../names.ts'
 import { LineIndex, type Span } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
+import { publishedUrls } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { findInFields } from '../find-in-text.ts'
 import { nameOf } from '../label.ts'
 import { findRepeatedWords } from '../repeated-words.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
+import { findSaidAgain } from '../said-again.ts'
+import { tellCopy } from '../tell-copy.ts'
 
 /** Warns of a heading, a paragraph, a question or a word twice, and of one search title or alternative text for two things. */
 export const repeats: Rule = {
   id: 'repeats',
   description:
-    'A page has each heading, paragraph and question once, and its title for search results for itself; each picture has words of its own.',
+    'A page has each heading, paragraph, entry and question once, and its title for search results for itself; each picture has words of its own.',
   howToFix: 'Delete one of the two, or change its words so that readers can tell them apart.',
   *find(site, { cachedFindings, digest = computeDigest }) {
     for (const record of site.records) {
       yield* cachedFindings('repeats', record, () => [
         ...joinMany([...findRepeatedHeadings(record), ...findRepeatedParagraphs(record)]),
         ...findRepeatedQuestions(record),
+        ...findSaidAgain(record),
         ...findRepeatedWords(record, englishPairs),
       ])
     }
@@ -116,8 +120,9 @@ function* findSharedTitles(site: ResolvedSite): Iterable<RecordFinding> {
     if (other === undefined) first.set(keyOf(title), record)
     // The rules `files` and `twins` report copies.
     else if (isSlug(record.slug) && isSlug(other.slug) && nameOf(record) !== nameOf(other)) {
-      const parameters = { title, other: other.file }
-      yield { record, path: titlePath, severity: 'warning', code: 'repeats/title', parameters }
+      const { copy, original } = tellCopy(record, other, publishedUrls(site))
+      const parameters = { title, other: original.file }
+      yield { record: copy, path: titlePath, severity: 'warning', code: 'repeats/title', parameters }
     }
   }
 }

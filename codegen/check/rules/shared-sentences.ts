@@ -13,11 +13,12 @@ import { tellCopy } from '../tell-copy.ts'
 
 const places = ['cities', 'counties'] as const
 
-/** Collections whose pages visitors compare. Services share short lines by design, such as captions: only copies of them are found. */
+/** Collections whose pages visitors compare. Services and products share short lines by design, such as captions: only copies of them are found. */
 const groups = [
   { folders: ['articles', 'guides'], onlyCopies: false },
   { folders: places, onlyCopies: false },
   { folders: ['services'], onlyCopies: true },
+  { folders: ['products'], onlyCopies: true },
 ] as const
 
 /** Warns about sentences that two pages share, apart from the names of places in them. */
