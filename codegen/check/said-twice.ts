@@ -84,6 +84,18 @@ export function findWrongWeekdays(record: ContentRecord): RecordFinding[] {
   })
 }
 
+/** A year in which something has happened, or since when. */
+const pastYear =
+  /(?<!\p{L})(?:since|(?:founded|established|opened|built|born|began|started|laid|moved|installed) in|back in)\s+(?:\p{Lu}\p{Ll}+\s+)?(\d{4})(?![\d\p{L}–-])/giu
+
+/** Finds a year that is yet to come, of something that has happened: since 2032. */
+export const findFutureYears = (record: ContentRecord, now: number): RecordFinding[] =>
+  findInText(record, pastYear, ({ 1: year }) =>
+    Number(year) > now
+      ? { code: 'agreement/future-year', parameters: { year: Number(year), now } }
+      : undefined,
+  )
+
 /** A score and the best there is: 9.5/10. A fraction of an inch has another number below it, a date has two strokes. */
 const score =
   /(?<![\p{L}\p{N}./,-])(\d+(?:\.\d+)?)\/(5|10|100)(?![\p{L}\p{N}/]|[.,]\d|\s+(?:in|inch|of an)(?!\p{L}))/gu

@@ -449,6 +449,14 @@ export const senseTexts = {
     message: `The business cannot have been founded in ${year}: that year is yet to come.`,
     suggestion: 'Write the year in which it was founded.',
   }),
+  'agreement/future-year': ({ year, now }: { year: number; now: number }): FindingText => ({
+    message: `This tells of ${year} as of the past, and now it is ${now}.`,
+    suggestion: 'Correct the year.',
+  }),
+  'agreement/early-date': ({ year, founded }: { year: string; founded: number }): FindingText => ({
+    message: `The year ${year} is before ${founded}, when the business was founded.`,
+    suggestion: 'Correct the year of the date.',
+  }),
   'agreement/above-scale': ({
     value,
     best,

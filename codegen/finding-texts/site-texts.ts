@@ -675,6 +675,10 @@ export const siteTexts = {
             ? `Put a picture here, or link to the video from a text: [Watch the video](${src})`
             : 'Put a picture here. A video can be on YouTube or Vimeo: link to it from a text.',
         },
+  'images/other-room': ({ before, after }: { before: string; after: string }): FindingText => ({
+    message: `By their names, ${before} and ${after} show two rooms.`,
+    suggestion: 'Name the two pictures of one room. If these are of one, leave them.',
+  }),
   'images/missing': ({
     src,
     near,

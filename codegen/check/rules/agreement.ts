@@ -1,6 +1,6 @@
 import { phoneDigits } from '../../../site/phone-digits.ts'
 import { placeOfDays } from '../../day.ts'
-import { getAt, isObject, type JsonPath, textAt } from '../../json.ts'
+import { getAt, isObject, type Json, type JsonPath, textAt } from '../../json.ts'
 import { longDate } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -17,7 +17,7 @@ import {
   timeOf,
 } from '../opening-times.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
-import { findHighScores, findWrongConversions, findWrongWeekdays } from '../said-twice.ts'
+import { findFutureYears, findHighScores, findWrongConversions, findWrongWeekdays } from '../said-twice.ts'
 import { findClaims } from '../stated-claims.ts'
 
 /** Compares what is said twice: opening hours, the area, the phone number, dates, and ratings with their scale. */
@@ -26,8 +26,10 @@ export const agreement: Rule = {
   description: 'What is said in two places is the same in both, and no date or figure is one that cannot be.',
   howToFix: 'The message names both places. Decide which of them is right, and write the same in the other.',
   *find(site, { today, digest = computeDigest, cachedFindings }) {
+    const year = Number(site.facts.texts.get('currentYear'))
     for (const record of site.records)
       yield* cachedFindings('agreement', record, () => [
+        ...findFutureYears(record, year),
         ...findWrongConversions(record),
         ...findWrongWeekdays(record),
         ...findHighScores(record),
@@ -40,8 +42,12 @@ export const agreement: Rule = {
     for (const record of recordsOf(site, 'facts')) yield* findHighRatings(record)
     yield* findWrongClaims(site, digest)
     const place = placeOfDays(site)
+    const founded = recordsOf(site, 'site')[0]?.data?.foundedYear
     for (const name of ['articles', 'guides', 'products'])
-      for (const record of recordsOf(site, name)) yield* findWrongDates(record, today, place)
+      for (const record of recordsOf(site, name)) {
+        yield* findWrongDates(record, today, place)
+        yield* findEarlyDate(record, founded)
+      }
   },
 }
 
@@ -268,8 +274,7 @@ function* findWrongDates(
   today: string | undefined,
   place: string,
 ): Iterable<RecordFinding> {
-  const field =
-    ['publishDate', 'releasedOn'].find(name => textAt(record.data, [name]) !== undefined) ?? 'date'
+  const field = dateFieldOf(record)
   const [published, updated] = [dayAt(record, [field]), dayAt(record, ['updated'])]
   if (published !== undefined && updated !== undefined && updated < published) {
     yield {
@@ -294,6 +299,18 @@ function* findWrongDates(
     }
   }
 }
+
+/** Reports a date before the business was founded, such as one of the year 0204. */
+function* findEarlyDate(record: ContentRecord, founded: Json | undefined): Iterable<RecordFinding> {
+  const field = dateFieldOf(record)
+  const day = dayAt(record, [field])
+  if (day === undefined || typeof founded !== 'number' || Number(day.slice(0, 4)) >= founded) return
+  const parameters = { year: day.slice(0, 4), founded }
+  yield { record, path: [field], severity: 'warning', code: 'agreement/early-date', parameters }
+}
+
+const dateFieldOf = (record: ContentRecord): string =>
+  ['publishDate', 'releasedOn'].find(name => textAt(record.data, [name]) !== undefined) ?? 'date'
 
 /** Returns a date that is written in the right way. */
 function dayAt({ data }: ContentRecord, path: JsonPath): string | undefined {

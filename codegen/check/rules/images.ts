@@ -135,6 +135,10 @@ const findCredits = (record: ContentRecord): RecordFinding[] =>
     parameters: { words: credits.exec(alt)?.[0] ?? '' },
   }))
 
+/** Returns the name of a picture without the word at its end: gallery-03 of gallery-03-before.jpg. */
+const roomIn = (src: string, word: string): string | undefined =>
+  new RegExp(String.raw`^(.+)-${word}\.\w+$`).exec(src)?.[1]
+
 /** Finds pairs of before and after with the same image, or with each other's. */
 function* findWrongBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
   for (const key of Object.keys(data).filter(name => name.startsWith('before'))) {
@@ -148,6 +152,16 @@ function* findWrongBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iter
         path: [key, 'src'],
         severity: 'warning',
         code: 'images/swapped-before-and-after',
+        parameters: { before, after: src },
+      }
+    }
+    const [room, other] = [roomIn(before, 'before'), roomIn(src, 'after')]
+    if (room !== undefined && other !== undefined && room !== other) {
+      yield {
+        record: { ...record, data },
+        path,
+        severity: 'warning',
+        code: 'images/other-room',
         parameters: { before, after: src },
       }
     }

@@ -36,7 +36,7 @@ const certain = {
 const likely = {
   severity: 'warning',
   words:
-    /\((?:an? )?(?:estimate|estimated|sample|example|draft|placeholder|tbc)\)|(?<![\p{L}\p{N}])(?:(?:not yet|to be|still to be) confirmed|not (?:yet|quite) (?:confirmed|available|ready|final|finished|written|decided|real)|placeholders?|coming soon|check back soon|under construction|(?:sample|example|invented) (?:quotes?|reviews?|testimonials?))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\$?X{2,}(?=[ -](?:minutes?|hours?|days?|weeks?|months?|years?|percent|dollars|miles?|inch(?:es)?|in|feet|ft|sq|square|jobs?|floors?|homes?|d[ií]as?|horas?|semanas?|años?)(?!\p{L}))|(?<![\p{L}\p{N}])\$X{1,}(?![\p{L}\p{N}])|(?<!\S)(?:_{4,}|\?{3,})(?!\S)/giu,
+    /\((?:an? )?(?:estimate|estimated|sample|example|draft|placeholder|tbc)\)|(?<![\p{L}\p{N}])(?:(?:not yet|to be|still to be) confirmed|not (?:yet|quite) (?:confirmed|available|ready|final|finished|written|decided|real)|placeholders?|coming soon|check back soon|under construction|(?:sample|example|invented) (?:quotes?|reviews?|testimonials?))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\$?X{2,}(?=[ -](?:minutes?|hours?|days?|weeks?|months?|years?|percent|dollars|miles?|inch(?:es)?|in|feet|ft|sq|square|jobs?|floors?|homes?|d[ií]as?|horas?|semanas?|años?)(?!\p{L}))|(?<![\p{L}\p{N}])\$X{1,}(?![\p{L}\p{N}])|(?<!\S)(?:_{4,}|\?{3,})(?!\S)|[([](?:[^()[\]\n]* )?(?:please|pls) (?:check|confirm|verify|review|update|add|ask|advise|fix)(?!\p{L})[^()[\]\n]*[)\]]/giu,
 } as const
 
 function findWords(
@@ -85,7 +85,7 @@ const findOpenFields = (record: ContentRecord): RecordFinding[] =>
   })
 
 /** A mark, or letters, that stand for a text which is still to come. */
-const markForText = /^(?:[?!.…\-–—_*]+|n\/?a|tb[acd]|x{2,})$/i
+const markForText = /^(?:[?!.…\-–—_*]+|n\/?a|tb[acd]|x{2,}|nan|null|undefined)$/i
 
 /** Warns of a field that holds such a mark and nothing else. */
 const findMarksForTexts = (record: ContentRecord): RecordFinding[] =>
