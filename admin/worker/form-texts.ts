@@ -158,7 +158,7 @@ export const formTexts: FindingTexts = {
   }),
   'lengths/no-text': () => ({
     message: 'The text is empty.',
-    suggestion: 'It is the last field of the form.',
+    suggestion: 'Write it in the field Text.',
   }),
   'article-chain/not-an-article': ({ near, choices, ...parameters }) => {
     const { message, suggestion } = fileTexts['article-chain/not-an-article']({

@@ -86,10 +86,7 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
       suggestion: 'Add 1 entry. Floors of the collection. For example: snow',
     },
   ],
-  [
-    { code: 'lengths/no-text' },
-    { message: 'The text is empty.', suggestion: 'It is the last field of the form.' },
-  ],
+  [{ code: 'lengths/no-text' }, { message: 'The text is empty.', suggestion: 'Write it in the field Text.' }],
   [
     { code: 'article-chain/not-an-article', parameters: { key: 'next', url: '/snow' } },
     {
