@@ -9,6 +9,7 @@ import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath } from '../draft/values.ts'
 import type { FieldPointer } from '../field/field-pointer.ts'
 import { lineOf, problemInForm, textOfProblem, useDraft } from '../field/form-context.ts'
+import { sectionsOf } from '../form/field-order.ts'
 import { ageInWords, timeInWords } from './age-in-words.ts'
 import { FormLink } from './FormLink.tsx'
 import type { SaveWords } from './save-words.ts'
@@ -190,12 +191,15 @@ interface ProblemsProps extends StatusProps {
   takesFocus?: () => boolean
 }
 
-/** The problems that keep a draft from being published. */
+/** The problems that keep a draft from being published, or are left of a refused save. */
 function ToFix({ draft, pointer }: StatusProps) {
   const problems = useDraft(draft, () => draft.problems)
   const isStored = useDraft(draft, () => draft.storedAt !== undefined)
-  const summary = `${countOf(problems.length, 'thing', 'things')} to fix before it is published`
-  return isStored ? <Folded summary={summary} problems={problems} draft={draft} pointer={pointer} /> : null
+  const isRefused = useDraft(draft, () => draft.isRefused)
+  if (!isStored && !isRefused) return null
+  const then = isStored ? 'published' : 'saved'
+  const summary = `${countOf(problems.length, 'thing', 'things')} to fix before it is ${then}`
+  return <Folded summary={summary} problems={problems} draft={draft} pointer={pointer} />
 }
 
 /** Lists what a record's file is warned of. It says nothing about a save, so that it stays while people type. */
@@ -230,6 +234,19 @@ function Folded({ summary, ...list }: ProblemsProps & { summary: string }) {
   )
 }
 
+/** Sorts the problems of a form's own fields as the form does. Those of a list or a group stay in the order of the file. */
+function inOrderOfForm(
+  { entity, checkedPath }: RecordDraft,
+  problems: readonly Problem[],
+): readonly Problem[] {
+  const names = sectionsOf(shapeOfForm(entity)).flatMap(({ fields }) => fields.map(({ name }) => name))
+  const placeOf = (problem: Problem) => {
+    const [name = ''] = (fieldOf(problem) ?? '').split('.')
+    return problem.file === shownFile(checkedPath) ? names.indexOf(name) : names.length
+  }
+  return [...problems].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Problems as links: to fields of this form, or to another form in a new window. */
 function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -239,7 +256,7 @@ function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps) {
   }, [problems])
   return (
     <ul className="status__problems" ref={list} tabIndex={-1} aria-label="What needs a look">
-      {problems.map((problem, index) => (
+      {inOrderOfForm(draft, problems).map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The list is replaced as a whole.
         <li key={index}>{linkTo(problem)}</li>
       ))}

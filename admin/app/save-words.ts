@@ -11,7 +11,7 @@ export interface SaveWords {
   /** Names the place of a draft. */
   draft: string
   /** Names the place of a saved file. */
-  file: (path: string) => string
+  file: string
 }
 
 const wordsByPlace: Readonly<Record<EditorStore['place'], SaveWords>> = {
@@ -20,15 +20,14 @@ const wordsByPlace: Readonly<Record<EditorStore['place'], SaveWords>> = {
     published: 'Saved to the site.',
     ways: 'Save draft keeps it on this computer, apart from the site. Save to site adds it to the site, which visitors see after it is next published.',
     draft: 'It is on this computer only, apart from the site, until you press Save to site.',
-    file: path =>
-      `It is in content/${path} on this computer. Visitors see it after the site is next published.`,
+    file: 'It is on this computer. Visitors see it after the site is next published.',
   },
   GitHub: {
     publish: 'Publish',
     published: 'Published.',
     ways: 'Save draft keeps it on GitHub, apart from the site. Publish adds it to the site, which visitors see after it is next built.',
     draft: 'It is a pull request on GitHub, apart from the site, until you press Publish.',
-    file: path => `It is in content/${path} on GitHub. Visitors see it after the site is next built.`,
+    file: 'It is on GitHub. Visitors see it after the site is next built.',
   },
 }
 
@@ -39,12 +38,13 @@ export function whereabouts(
   { status, path, storedAt, publishedFields }: RecordDraft,
   words: SaveWords,
 ): string {
+  if (status.is === 'refused' && storedAt === undefined) return 'Save draft keeps it until then.'
   if (path === undefined) return words.ways
   switch (status.is) {
     case 'clean':
       return storedAt !== undefined && !publishedFields ? words.draft : ''
     case 'saved':
-      return words.file(path)
+      return words.file
     case 'saved-draft':
       return words.draft
     default:

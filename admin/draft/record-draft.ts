@@ -156,6 +156,11 @@ export class RecordDraft {
     )
   }
 
+  /** Whether the last try to save it for visitors was refused. */
+  get isRefused(): boolean {
+    return this.#refused !== undefined
+  }
+
   get canUndo(): boolean {
     return this.#history.canUndo
   }

@@ -9,7 +9,7 @@ import {
 } from '../../codegen/schema/shape.ts'
 import { formHintOf, labelOf } from '../config/field-texts.ts'
 import { titleOfValue, withoutTag } from '../config/value-title.ts'
-import { Note } from '../field/FieldFrame.tsx'
+import { Need, Note } from '../field/FieldFrame.tsx'
 import { useForm } from '../field/form-context.ts'
 import { AddGroup, AddNamed, RemoveGroup } from './AddGroup.tsx'
 import {
@@ -145,7 +145,13 @@ const Field = memo(function Field(props: FieldProps) {
   const content = () => <Group shape={shape} path={path} value={value} />
   if (shape.kind === 'object' && isDeep(shape) && !isPictureGroup(shape) && !isOnlyRange(shape))
     return (
-      <Folded path={path} title={label} hint={hint} isOpen={shape.additional !== undefined}>
+      <Folded
+        path={path}
+        title={label}
+        need={required && <Need isOptional={false} isEmpty={value === undefined} />}
+        hint={hint}
+        isOpen={shape.additional !== undefined}
+      >
         {content}
       </Folded>
     )

@@ -29,6 +29,8 @@ export function Box({ path, label, need, hint, children }: BoxProps) {
 interface FoldedProps {
   path: string
   title: string
+  /** Says that it can't stay empty. */
+  need?: ReactNode
   hint?: string
   isOpen?: boolean
   /** Called when the group is opened, so that a form with hundreds of fields opens at once. */
@@ -36,7 +38,7 @@ interface FoldedProps {
 }
 
 /** A group that is opened. */
-export function Folded({ path, title, hint = '', isOpen = false, children }: FoldedProps) {
+export function Folded({ path, title, need, hint = '', isOpen = false, children }: FoldedProps) {
   const [open, setOpen] = useState(isOpen)
   const { pointer } = useForm()
   const { place, isShown } = usePointer<HTMLDetailsElement>(path, { isFolded: !open })
@@ -60,7 +62,7 @@ export function Folded({ path, title, hint = '', isOpen = false, children }: Fol
     >
       <summary>
         <span className="folded__title">
-          {title}
+          {title} {need}
           <Counts isIn={field => field.startsWith(`${path}.`)} />
         </span>
       </summary>
