@@ -18,6 +18,7 @@ import { FormFields } from '../form/FormFields.tsx'
 import { useStillFields } from '../form/hold-still.ts'
 import { leaveField } from '../form/leave-field.ts'
 import { bodyField } from '../format/front-matter.ts'
+import { placeOfWords } from '../text/place-of-words.ts'
 import { PRICES_FILE, pricesByField } from '../worker/printed-prices.ts'
 import { type Found, fileAddress, groupOf, recordOf, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
@@ -284,8 +285,8 @@ async function aim(content: EditorContent, { value }: RecordDraft, field: string
   const source = String(valueAt(value, field) ?? '')
   const printed = await content.print(source).catch(() => ({ text: source }))
   const text = printed.text.toLowerCase()
-  const at = Math.min(...words.map(word => text.indexOf(word)).filter(index => index >= 0))
-  return Number.isFinite(at) ? { words, line: text.slice(0, at).split('\n').length } : {}
+  const at = placeOfWords(text, words)
+  return at === undefined ? {} : { words, line: text.slice(0, at).split('\n').length }
 }
 
 /** Returns what visitors read of the prices that are typed, by the field. Undefined for forms of other records. */

@@ -1,4 +1,5 @@
 import { contentGroups } from '../config/content-groups.ts'
+import { CLOSE, placeOfWords } from '../text/place-of-words.ts'
 import type { FieldText } from '../worker/messages.ts'
 import type { EditableFile } from './editor-content.ts'
 
@@ -9,7 +10,8 @@ interface FoundFile {
   excerpt?: string
 }
 
-const AROUND = 40
+/** Characters that are shown before what is found. */
+const BEFORE = 40
 
 /**
  * Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first, then
@@ -74,10 +76,9 @@ function rankOf(field: FieldText, words: readonly string[]): number {
 }
 
 function excerptOf({ title, text }: FieldText, words: readonly string[]): string {
-  const lower = text.toLowerCase()
-  const places = words.map(word => lower.indexOf(word)).filter(at => at >= 0)
-  const at = places.length > 0 ? Math.min(...places) : 0
-  const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND]
+  const at = placeOfWords(text.toLowerCase(), words) ?? 0
+  const start = at < BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE) + 1
+  const end = at + CLOSE + text.slice(at + CLOSE).search(/\s|$/)
   const around = text.slice(start, end).replace(/\s+/g, ' ').trim()
   return `${title}: ${start > 0 ? '… ' : ''}${around}${end < text.length ? ' …' : ''}`
 }

@@ -16,6 +16,7 @@ import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
 import { typedPath, valueAt } from '../draft/values.ts'
 import { bodyField, lineInBody } from '../format/front-matter.ts'
+import { placeOfWords } from '../text/place-of-words.ts'
 import type { Choice } from '../text/text-pieces.ts'
 import type { ContentNames, PrintedText } from '../worker/messages.ts'
 import type { FieldPointer } from './field-pointer.ts'
@@ -203,21 +204,21 @@ export function usePointer<Place extends HTMLElement>(
     const control =
       field ?? place.current.querySelector<HTMLElement>(`${fields}, button:not([tabindex="-1"]), summary`)
     control?.focus({ preventScroll: true })
-    if (target.words && control) selectFirst(target.words, control)
+    if (target.words && control) selectFound(target.words, control)
   }, [target, pointer, isFolded])
   return { place, isShown }
 }
 
-/** Selects the first of the words in a field, and brings its line into view. */
-function selectFirst(words: readonly string[], control: HTMLElement): void {
+/** Selects the word of a field near which most of the others stand, and brings its line into view. */
+function selectFound(words: readonly string[], control: HTMLElement): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
   // A checkbox or a date has no text to select.
   if (control.selectionStart === null) return
   const text = control.value.toLowerCase()
-  const places = words.map(word => ({ start: text.indexOf(word), length: word.length }))
-  const [first] = places.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)
-  if (!first) return
-  control.setSelectionRange(first.start, first.start + first.length)
+  const start = placeOfWords(text, words)
+  if (start === undefined) return
+  const word = words.find(word => text.startsWith(word, start)) ?? ''
+  control.setSelectionRange(start, start + word.length)
   const { top, height } = control.getBoundingClientRect()
-  if (height > innerHeight / 2) scrollBy(0, top + (height * first.start) / text.length - innerHeight / 2)
+  if (height > innerHeight / 2) scrollBy(0, top + (height * start) / text.length - innerHeight / 2)
 }

@@ -73,21 +73,16 @@ test('finds a group by its name, and what is written before what is only printed
 })
 
 test('shows the words around a match', () => {
-  const long = new Map([
-    [
-      'cities/hole.yaml',
-      [
-        {
-          title: 'Text',
-          text: `${'snow '.repeat(30)}seal ${'ice '.repeat(30)}`,
-          isFilled: false,
-          path: 'text',
-        },
-      ],
-    ],
-  ])
-  const [found] = searchFiles(files, long, 'seal')
-  expect(found?.excerpt).toMatch(/^Text: … snow .* seal ice .* …$/)
+  const excerptIn = (text: string, query: string) => {
+    const fields = [{ title: 'Text', text, isFilled: false, path: 'text' }]
+    return searchFiles(files, new Map([['cities/hole.yaml', fields]]), query)[0]?.excerpt
+  }
+  expect(excerptIn(`${'snow '.repeat(30)}seal ${'ice '.repeat(30)}`, 'seal')).toMatch(
+    /^Text: … snow .* seal ice .* ice …$/,
+  )
+  // The small words of a sentence are everywhere.
+  const sentence = 'The seal and the bear'
+  expect(excerptIn(`${'Ice and snow. '.repeat(20)}${sentence}.`, sentence)).toContain(sentence)
 })
 
 test('knows each text of a form by the name of its field, as pages print it', () => {
