@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { escapePattern } from '../../site/escape-pattern.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { firstSentence } from '../config/form-descriptions.ts'
+import { scheduleInList, todayHere } from '../form/schedule-in-words.ts'
 import type { FieldText, FindingCounts } from '../worker/messages.ts'
 import { fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
 import { type EditableFile, type EditorContent, useFiles } from './editor-content.ts'
@@ -78,6 +79,7 @@ export function FileList({ content, texts, group, query }: FileListProps) {
               {uses?.has(recordOf(file.path)) && (
                 <span className="list__group">{namedIn(uses.get(recordOf(file.path)) ?? [])}</span>
               )}
+              <Schedule texts={texts.get(file.path) ?? []} />
               <Findings counts={counts.get(file.path)} />
               {translations.has(file.path) && <span className="badge">{translations.get(file.path)}</span>}
               {content.unsaved.has(file.path) && <span className="badge">not saved</span>}
@@ -94,6 +96,12 @@ export function FileList({ content, texts, group, query }: FileListProps) {
       </ul>
     </section>
   )
+}
+
+/** Says when visitors see a record, if not always. */
+function Schedule({ texts }: { texts: readonly FieldText[] }) {
+  const words = scheduleInList(field => texts.find(({ path }) => path === field)?.text, todayHere())
+  return words === undefined ? null : <span className="badge">{words}</span>
 }
 
 /** Says whether something in a file keeps it from being published, or is worth a look. */

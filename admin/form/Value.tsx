@@ -10,7 +10,7 @@ import { type ControlProps, FieldFrame, Note } from '../field/FieldFrame.tsx'
 import { useForm, useLineNotes, usePointedLine, usePointer } from '../field/form-context.ts'
 import { PictureControl } from '../field/PictureControl.tsx'
 import { PriceControl } from './PriceControl.tsx'
-import { scheduleInWords } from './schedule-in-words.ts'
+import { scheduleInWords, todayHere } from './schedule-in-words.ts'
 import { FactButton, TextInput, TextWithFacts, takesFacts } from './TextValue.tsx'
 
 export interface ValueProps extends Field {
@@ -29,9 +29,6 @@ const MAX_RADIOS = 4
 
 /** Field by whose words visitors filter records, so that a form offers those of the others. */
 const CATEGORY = 'category'
-
-/** Formats a day as YYYY-MM-DD, in the time zone of the browser. */
-const localDay = new Intl.DateTimeFormat('sv')
 
 /** A field that holds one value. */
 export function Value(props: ValueProps) {
@@ -136,7 +133,7 @@ function Control(props: ValueControlProps) {
             onChange={e => set(e.target.value)}
           />
           <p className="hint" role="status">
-            {scheduleInWords(props.name, text, localDay.format())}
+            {scheduleInWords(props.name, text, todayHere())}
           </p>
         </>
       )
