@@ -11,6 +11,8 @@ interface ChangeDialogProps {
   /** The request. Undefined if nothing can be looked up yet. */
   value: string | undefined
   confirm: string
+  /** Whether Enter makes the change before it is looked up, because nothing else changes with it. */
+  isHarmless?: boolean
   /** Makes the change, or with `dryRun` only says what it would do. Throws an error with a message if it can't be made. */
   make: (value: string, dryRun: boolean) => Promise<ChangeSummary>
   onMade: (value: string) => void
@@ -29,7 +31,7 @@ const PAUSE_MS = 300
 
 /** Shows what a change would do before it is made. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, advice, children, value, confirm, make, onMade, onClose } = props
+  const { title, advice, children, value, confirm, isHarmless, make, onMade, onClose } = props
   const [report, setReport] = useState<Report>()
   const [isBusy, setBusy] = useState(false)
   const isCurrent = report !== undefined && report.value === value
@@ -73,7 +75,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <form
           onSubmit={event => {
             event.preventDefault()
-            if (isCurrent && report.summary && !isBusy) void go(close)
+            if ((isCurrent ? report.summary : isHarmless) && !isBusy) void go(close)
           }}
         >
           <p>{advice}</p>
@@ -92,7 +94,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             <button
               type="submit"
               className="button button--main"
-              disabled={!isCurrent || !report.summary || isBusy}
+              disabled={!(isCurrent ? report.summary : isHarmless && value !== undefined) || isBusy}
             >
               {confirm}
             </button>

@@ -147,6 +147,7 @@ export function DuplicateDialog({ content, draft, title, onClose }: ActionProps)
       advice="A copy needs a name of its own. It isn’t saved before you save it."
       value={name.trim() === '' ? undefined : name.trim()}
       confirm="Duplicate"
+      isHarmless
       make={async (wanted, dryRun) => {
         const slug = slugify(wanted)
         if (slug === '') throw new Error('Give it a name with letters or digits.')
