@@ -634,7 +634,7 @@ export const businessTexts = {
   }): FindingText => ({
     message: `${title}, "${kind}", prints ${printed}; for ${area} sq ft the calculator comes to ${low}–${high}.`,
     suggestion:
-      'If this price has just changed, change that of its material or labor by as much. Otherwise change their usual prices, the rate of large jobs, or this price.',
+      'If you changed its material or labor, change this price by as much; if you changed this price, change those. Otherwise look at their usual prices, the rate of large jobs, and this price.',
   }),
   'price-jobs/box': ({
     title,
