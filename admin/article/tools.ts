@@ -90,7 +90,7 @@ export const tools: readonly TextTool[] = [
       values: {},
       fields: () => [
         { name: 'name', label: 'Price', required: true, options: prices },
-        { name: 'form', label: 'Form', required: false, options: pieces.priceFormChoices },
+        { name: 'form', label: 'What is printed', required: false, options: pieces.priceFormChoices },
       ],
       command: values => chip(pieces.price(values)),
     }),

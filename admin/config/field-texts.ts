@@ -67,7 +67,11 @@ function saysOnly(description: string, label: string): boolean {
     .replace(/^(?:An?|The|One|Its) /i, '')
     .replace(/\.$/, '')
     .toLowerCase()
-  return kindsOfText.has(words) || words === label.toLowerCase() || `${words}s` === label.toLowerCase()
+  const labels = label.toLowerCase()
+  const isRepeated = words
+    .split(' ')
+    .every(word => /^(?:of|the)$/.test(word) || labels.split(' ').includes(word))
+  return kindsOfText.has(words) || isRepeated || `${words}s` === labels
 }
 
 /** Words that fit every text of a form, so that they help nobody to write it. */
@@ -80,7 +84,7 @@ const kindsOfText = new Set(
 const isChosen = (shape: Shape): boolean =>
   shape.kind === 'reference' ||
   shape.kind === 'enum' ||
-  (shape.kind === 'text' && !['words', 'date', 'link'].includes(shape.holds))
+  (shape.kind === 'text' && !['words', 'link'].includes(shape.holds))
 
 /** Limits that the description doesn't give already. */
 function limitsInWords(shape: Shape, description: string): string {
