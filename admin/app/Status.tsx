@@ -252,7 +252,7 @@ function ProblemLinks({ draft, pointer, problems, takesFocus }: ProblemsProps) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: New problems take the focus.
   useEffect(() => {
-    if (takesFocus?.()) list.current?.focus()
+    if (takesFocus?.()) list.current?.focus({ preventScroll: true })
   }, [problems])
   return (
     <ul className="status__problems" ref={list} tabIndex={-1} aria-label="What needs a look">
