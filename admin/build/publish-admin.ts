@@ -27,6 +27,8 @@ export async function publishAdmin({
   }
   mkdirSync(outDir, { recursive: true })
   copyFileSync(path.join(adminDir, 'set-up.html'), path.join(outDir, 'index.html'))
+  // A file of its own, because the policy of /admin allows no style in the page.
+  copyFileSync(path.join(adminDir, 'set-up.css'), path.join(outDir, 'set-up.css'))
   return []
 }
 
