@@ -301,6 +301,7 @@ async function showRequest(c: OfficeContext, deps: OfficeDeps, problem?: Request
     opened.request.suspicion === null && {
       times: await listOfficeTimes({ opened, now }, { store, visits }),
       canCancel: canCancel(opened, now),
+      isMailed: await store.isVisitMailed({ email: opened.request.email, now: now.toISOString() }),
     }
   const state = { opened, signedIn: c.var.signedIn, problem, booking: booking || undefined }
   return c.html(requestPage(state, content), problem ? 422 : 200)

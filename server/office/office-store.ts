@@ -33,6 +33,7 @@ import {
   findFreeWindows,
   findVisit,
   findVisits,
+  isVisitMailed,
   type StoredVisit,
 } from '../store/visits.ts'
 import { findWebhookTrouble } from '../store/webhook-state.ts'
@@ -56,6 +57,7 @@ export const createOfficeStore = (database: Database, operatorKey: string | unde
     firstAnswers: readFirstAnswers,
     search: searchRequests,
     visits: findVisits,
+    isVisitMailed,
     find: openRequest,
     picture: findPicture,
     setState,

@@ -36,7 +36,7 @@ interface RequestState {
   signedIn: SignedIn
   problem?: RequestProblem | undefined
   /** Undefined if no visit can be booked. */
-  booking?: Pick<BookingState, 'times' | 'canCancel'> | undefined
+  booking?: Omit<BookingState, 'problem'> | undefined
 }
 
 /** A request with everything that is needed to call, and its progress. */

@@ -14,13 +14,15 @@ export interface BookingState {
   /** Free times, in order. */
   times: readonly VisitWindow[]
   canCancel: boolean
+  /** Whether the customer gets a message about a change. */
+  isMailed: boolean
   problem?: 'taken' | 'changed' | undefined
 }
 
 /** Books, moves or cancels the visit for a customer on the phone. */
 export function visitSection(
-  { request, visit }: OpenedRequest,
-  { times, canCancel, problem }: BookingState,
+  { visit }: Pick<OpenedRequest, 'visit'>,
+  { times, canCancel, isMailed, problem }: BookingState,
   signedIn: SignedIn,
   { texts, visits }: OfficeContent & { visits: VisitContent },
 ): Html {
@@ -35,7 +37,7 @@ export function visitSection(
 ${body}`,
     )
   const [first, later] = [times.slice(0, FIRST_TIMES), times.slice(FIRST_TIMES)]
-  const choice = html`<p>${request.email === '' ? own.isNotMailed : own.isMailed}</p>
+  const choice = html`<p>${isMailed ? own.isMailed : own.isNotMailed}</p>
 ${form(
   'book',
   html`${days(first, visits)}

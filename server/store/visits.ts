@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addressSecret } from './address-key.ts'
-import { tryCountConfirmation } from './confirmations.ts'
+import { mayConfirm, tryCountConfirmation } from './confirmations.ts'
 import { type Database, StoreUnavailableError } from './database.ts'
 import { type LockedRequest, lockRequest } from './estimates.ts'
 import { addEvent } from './events.ts'
@@ -199,6 +199,15 @@ const rejectionOf = (found: FoundForChange): VisitResult =>
 
 /** Maximum number of messages to a mailbox on a day, with those that confirm requests. */
 const MAX_MESSAGES_A_DAY = 8
+
+/** Returns whether the customer would get a message about a change of the visit now. */
+export async function isVisitMailed(
+  database: Database,
+  { email, now }: { email: string; now: string },
+): Promise<boolean> {
+  const secret = await addressSecret(database)
+  return database.read(db => mayConfirm(db, { email, now, secret }, MAX_MESSAGES_A_DAY))
+}
 
 async function saveVisit(
   db: Transaction<Tables>,

@@ -45,6 +45,7 @@ const booking = {
     end: new Date(Date.UTC(2026, 2, 2 + index, 16)),
   })),
   canCancel: true,
+  isMailed: true,
 }
 if (!content.call) throw new Error('The fixture has no visits.')
 const withCall = { ...content, call: content.call }

@@ -70,6 +70,30 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
     for (const html of await pages()) expect(html).toContain(line(texts.canceled, offered))
   })
 
+  test('the request says whether the customer gets a message, until too many went there on a day', async () => {
+    const { cookie, database, get, offered } = await setUp()
+    const { isMailed, isNotMailed } = officeContent.officeTexts.visit
+    const now = clock().toISOString()
+    const page = async () => (await get(`/office/requests/${reference}`, cookie)).text()
+    const span = { start: offered.start.toISOString(), end: offered.end.toISOString(), crews: 2 }
+    const messages = () =>
+      database.read(db => db.selectFrom('outbox').select('id').where('kind', '=', 'visit-visitor').execute())
+    let seen: number | undefined
+    const change = async () => {
+      if (seen === undefined || seen % 2 === 1) await bookVisit(database, { reference, seen, now, ...span })
+      else await cancelVisit(database, { reference, seen, now })
+      seen = (seen ?? -1) + 1
+    }
+    for (let sent = 0; sent < 9; sent += 1) {
+      const says = await page()
+      const before = (await messages()).length
+      await change()
+      const isSent = (await messages()).length > before
+      expect([says.includes(isMailed), says.includes(isNotMailed)]).toEqual([isSent, !isSent])
+    }
+    expect(await page()).toContain(isNotMailed)
+  })
+
   test('an export has the times of a booked visit, and none of a canceled one', async () => {
     const { book, database, offered } = await setUp()
     const exported = async () =>
