@@ -3,21 +3,8 @@ import type { JsonPath } from '../json.ts'
 import { bodyTextOf } from '../languages/body-parts.ts'
 import { localizedSites, type TranslatedRecord } from '../languages/localize.ts'
 import type { Span } from '../problem.ts'
-import type { PairPart } from '../read/locate.ts'
-import { type ContentRecord, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { Rule } from './rule.ts'
-
-interface Place {
-  record: ContentRecord
-  span: Span
-}
-
-/** Locates a value of a translation. */
-export const locateTranslated = (record: ContentRecord, path: JsonPath, part?: PairPart): Place => ({
-  record,
-  span: locate(record, path, part),
-})
 
 /** Whether a path is in a list with another number of entries than were noted, so that its entries may be paired with other texts. */
 export const isInResizedList = (path: JsonPath, { resized }: TranslatedRecord['merged']): boolean =>

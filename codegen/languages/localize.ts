@@ -71,6 +71,7 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
       ? inOwnLanguage(record, recordsOf(content, 'site')[0]?.data, language)
       : record
   })
+  const paths = new Set(content.records.map(({ path }) => path))
   const missing = content.records.flatMap(original => findMissing(original, byOriginal.get(original)))
   const incomplete = new Set(missing.map(({ kind, key }) => `${kind} ${key ?? ''}`))
   const isComplete = ({ entity, slug }: ContentRecord) =>
@@ -79,9 +80,7 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
     language,
     site: resolveSite(site.model, { ...content, records }, site.year),
     translated,
-    orphans: translations.filter(({ path }) =>
-      content.records.every(record => record.path !== path.slice(folder.length)),
-    ),
+    orphans: translations.filter(({ path }) => !paths.has(path.slice(folder.length))),
     published: new Set([...site.pages].flatMap(([url, record]) => (isComplete(record) ? [url] : []))),
     downloads: new Set(
       content.records.filter(isComplete).flatMap(({ data }) => textAt(data, ['downloadUrl']) ?? []),

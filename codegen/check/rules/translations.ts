@@ -11,7 +11,7 @@ import { isRemovedPage } from '../../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { splitSentences } from '../prose.ts'
 import type { Finding, RecordFinding, Rule, RuleContext } from '../rule.ts'
-import { isInResizedList, locateTranslated } from '../translated-texts.ts'
+import { isInResizedList } from '../translated-texts.ts'
 
 /** Reports translations that are out of date, incomplete, or of texts that a page doesn't have. */
 export const translations: Rule = {
@@ -54,7 +54,7 @@ function* findMisfits({ original, translation, merged }: TranslatedRecord): Iter
   for (const { ownPath, reason, fields = [] } of merged.misfits) {
     const name = String(ownPath.findLast(step => typeof step === 'string') ?? '')
     const parameters = { field: humanize(name) }
-    const place = locateTranslated(translation, ownPath, 'key')
+    const place = { record: translation, path: ownPath, part: 'key' } as const
     if (reason === 'gone' && isInResizedList(ownPath, merged)) continue
     if (reason === 'gone')
       yield {
@@ -86,7 +86,8 @@ function* findStale(one: TranslatedRecord, language: string): Iterable<Finding> 
   const [part] = parts
   const now = first?.text ?? part?.now
   yield {
-    ...(first || !part ? locateTranslated(record, first?.path ?? []) : { record, span: part.ownSpan }),
+    record,
+    ...(first || !part ? { path: first?.path ?? [] } : { span: part.ownSpan }),
     severity: 'warning',
     code: 'translations/stale',
     parameters: { count, language, ...(now === undefined ? {} : { now }) },
@@ -124,7 +125,9 @@ function* findResized({ original, translation, merged }: TranslatedRecord): Iter
   for (const { ownPath, count, noted } of merged.resized) {
     const field = humanize(String(ownPath.findLast(step => typeof step === 'string') ?? ''))
     yield {
-      ...locateTranslated(translation, ownPath, 'key'),
+      record: translation,
+      path: ownPath,
+      part: 'key',
       severity: 'warning',
       code: 'translations/other-length',
       parameters: {
@@ -145,7 +148,8 @@ function* findUnknown({ record, merged, body }: TranslatedRecord): Iterable<Find
   const count = unknown.length + (body === 'unknown' ? 1 : 0)
   if (count === 0) return
   yield {
-    ...locateTranslated(record, unknown[0]?.path ?? []),
+    record,
+    path: unknown[0]?.path ?? [],
     severity: 'warning',
     code: 'translations/not-noted',
     parameters: { count, file: record.path },
@@ -164,7 +168,8 @@ function* findUntranslated(
   if (count > 0) {
     const [first = ['body']] = missing
     yield {
-      ...locateTranslated(record, first),
+      record,
+      path: first,
       severity: 'warning',
       code: 'translations/missing',
       parameters: { count, language, field: first.join('.') },
@@ -175,7 +180,9 @@ function* findUntranslated(
   if (!first || merged.resized.length > 0) return
   const { path, ownPath, texts } = first
   yield {
-    ...locateTranslated(translation, ownPath.length > 0 ? ownPath : path.slice(0, 1), 'key'),
+    record: translation,
+    path: ownPath.length > 0 ? ownPath : path.slice(0, 1),
+    part: 'key',
     severity: 'warning',
     code: 'translations/left-out',
     parameters: { count: merged.omitted.length, language, field: path.join('.'), text: texts[0] ?? '' },
