@@ -26,9 +26,10 @@ export function writeFiles(outDir: string, files: readonly EmittedFile[]): Write
 /** Writes a file if its text differs. Returns whether it did. */
 export function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
   const file = path.join(outDir, name)
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
+  const bytes = Buffer.from(text)
+  if (existsSync(file) && bytes.equals(readFileSync(file))) return false
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  writeFileSync(file, bytes)
   return true
 }
 

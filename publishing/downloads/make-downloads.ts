@@ -5,11 +5,12 @@ import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
+import type { ImageEntry } from '../../site/image-variants.ts'
 import { type LanguagePath, MAIN_LANGUAGE, splitLanguage } from '../../site/languages.ts'
 import type { Progress } from '../images/progress.ts'
 import { compose } from './compose/compose.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { cropImages, findPlacedImages, imagePath } from './pdf-images.ts'
+import { cropImages, findPlacedImages } from './pdf-images.ts'
 import type { PdfError, RenderPdf } from './render-pdf.ts'
 import { readTemplate } from './template.ts'
 
@@ -68,11 +69,10 @@ export async function makeDownloads(
   const own = content.downloads.all.filter(
     ({ downloadUrl }) => splitLanguage(downloadUrl).languagePath === languagePath,
   )
+  const described: Readonly<Record<string, ImageEntry | undefined>> = content.images
   const jobs = own.map((download): DownloadJob => {
     const document = compose(download, content)
-    const images = findPlacedImages(document).map(({ picture }) =>
-      readFileSync(imagePath(contentDir, picture)),
-    )
+    const images = findPlacedImages(document).map(({ picture }) => described[picture.src]?.hash ?? '')
     const cache = { dir: cacheDir, name: download.slug, code: import.meta.url }
     const cached = cachedFilePath(cache, [JSON.stringify(document), ...readTemplate(), ...images], '')
     return { slug: download.slug, document, cached }

@@ -51,7 +51,7 @@ export async function cropImages(
 
 export const imageKey = ({ picture, slot }: PlacedImage): string => `${slot}/${picture.src}`
 
-export function imagePath(contentDir: string, { src }: ImageReference): string {
+function imagePath(contentDir: string, { src }: ImageReference): string {
   return path.join(contentDir, 'images', src)
 }
 
