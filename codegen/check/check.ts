@@ -26,6 +26,7 @@ import { lengths } from './rules/lengths.ts'
 import { linkNames } from './rules/link-names.ts'
 import { links } from './rules/links.ts'
 import { marks } from './rules/marks.ts'
+import { otherFloors } from './rules/other-floors.ts'
 import { otherLanguage } from './rules/other-language.ts'
 import { oversights } from './rules/oversights.ts'
 import { pasted } from './rules/pasted.ts'
@@ -110,6 +111,7 @@ export const rules: readonly Rule[] = [
   impossible,
   oversights,
   sharedSentences,
+  otherFloors,
   otherLanguage,
   unlinked,
   requestLabels,
@@ -179,8 +181,6 @@ export function check(site: ResolvedSite, context: CheckContext, texts: FindingT
   }
 }
 
-function toProblem(
-  rule: string,
 /** Returns the files with errors that have no cause in another file. */
 const filesWithCauses = (found: readonly { finding: Finding }[]): ReadonlySet<string> =>
   new Set(
@@ -189,6 +189,8 @@ const filesWithCauses = (found: readonly { finding: Finding }[]): ReadonlySet<st
       .map(({ finding }) => ('file' in finding ? finding.file : finding.record.file)),
   )
 
+function toProblem(
+  rule: string,
   finding: Finding,
   texts: FindingTexts,
   indexes: Map<string, LineIndex>,

@@ -560,6 +560,36 @@ export const businessTexts = {
   'prices/cheaper-with-more': (found: CheaperJob): FindingText => cheaperText(found, 'includes more'),
   'prices/cheaper-though-smaller': (found: CheaperJob): FindingText =>
     cheaperText(found, 'is for a smaller job'),
+  'other-floors/floor': ({
+    floor,
+    own,
+    other,
+    floors,
+  }: {
+    floor: string
+    own: string
+    other: string
+    floors: readonly string[]
+  }): FindingText => ({
+    message: `"${floor}" is a floor of ${other}, and this product is one of ${own}.`,
+    suggestion: `Choose one of: ${floors.join(', ')}.`,
+  }),
+  'other-floors/warranty': ({
+    name,
+    own,
+    right,
+  }: {
+    name: string
+    own: string
+    right: string | undefined
+  }): FindingText => ({
+    message: `"${name}" is the warranty of another kind of floor: this product is one of ${own}.`,
+    suggestion: right === undefined ? 'Name the warranty of this product.' : `Did you mean "${right}"?`,
+  }),
+  'other-floors/price': ({ name, other }: { name: string; other: string }): FindingText => ({
+    message: `"${name}" is the price of ${other}, too.`,
+    suggestion: 'Name the price of this product. If both cost the same, leave it.',
+  }),
   'prices/ten-times': ({
     end,
     typed,

@@ -136,6 +136,10 @@ export const senseTexts = {
     message: `This link takes a detour over ${name}, which records who follows it.`,
     suggestion: `Write: ${right}`,
   }),
+  'pasted/misread-file': ({ words, others }: { words: string; others: number }): FindingText => ({
+    message: `"${words}" and ${others} more words were damaged when a program saved this file: it has read its letters wrongly.`,
+    suggestion: 'Bring the earlier version of the file back, and save it with the encoding UTF-8.',
+  }),
   'pasted/misread': ({ words, right }: { words: string; right: string }): FindingText => ({
     message: `"${words}" was damaged when it was copied: a program has read its characters wrongly.`,
     suggestion: `Write: ${right}`,
@@ -148,10 +152,6 @@ export const senseTexts = {
   'pasted/short-address': ({ host }: { host: string }): FindingText => ({
     message: `${host} only passes visitors on: nobody sees where the link leads, and it may end.`,
     suggestion: 'Open it, and copy the address of the page that you come to.',
-  'pasted/misread-file': ({ words, others }: { words: string; others: number }): FindingText => ({
-    message: `"${words}" and ${others} more words were damaged when a program saved this file: it has read its letters wrongly.`,
-    suggestion: 'Bring the earlier version of the file back, and save it with the encoding UTF-8.',
-  }),
   }),
   'printed-twice/twice': ({ text }: { text: string }): FindingText => ({
     message: `Visitors would read "${text}" twice: the name in braces beside it prints it, too.`,

@@ -46,7 +46,7 @@ export const agreement: Rule = {
     for (const name of ['articles', 'guides', 'products'])
       for (const record of recordsOf(site, name)) {
         yield* findWrongDates(record, today, place)
-        yield* findEarlyDate(record, founded)
+        if (Number(founded) <= year) yield* findEarlyDate(record, founded)
       }
   },
 }

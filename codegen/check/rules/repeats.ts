@@ -120,7 +120,10 @@ function* findSharedTitles(site: ResolvedSite): Iterable<RecordFinding> {
     if (other === undefined) first.set(keyOf(title), record)
     // The rules `files` and `twins` report copies.
     else if (isSlug(record.slug) && isSlug(other.slug) && nameOf(record) !== nameOf(other)) {
-      const { copy, original } = tellCopy(record, other, publishedUrls(site))
+      const isOneKind = record.entity === other.entity
+      const { copy, original } = isOneKind
+        ? tellCopy(record, other, publishedUrls(site))
+        : { copy: record, original: other }
       const parameters = { title, other: original.file }
       yield { record: copy, path: titlePath, severity: 'warning', code: 'repeats/title', parameters }
     }
