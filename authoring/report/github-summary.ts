@@ -1,6 +1,7 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { codeFrame } from './frame.ts'
 import { changedLines } from './locate-edits.ts'
+import { escapeMarkdown, fenced } from './markdown.ts'
 import { countLine } from './text.ts'
 import type { TextOf } from './types.ts'
 
@@ -34,13 +35,4 @@ function block(problem: Problem, text: string | undefined, siteUrl: string | und
 
 function prefixed(mark: string, text: string): string {
   return text.replace(/^/gm, mark)
-}
-
-function fenced(language: string, text: string): string {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length + 1)))
-  return `${fence}${language}\n${text}\n${fence}`
-}
-
-function escapeMarkdown(text = ''): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&')
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../../codegen/check/rule.ts'
+import { escapeMarkdown, fenced } from './markdown.ts'
 
 /** Returns the path of the page about a rule. */
 export const rulePage = (id: string) => `docs/rules/${id}.md`
@@ -41,13 +42,4 @@ function describe(block: string): string[] {
     ...words.map(escapeMarkdown),
     ...(frame.length > 0 ? [fenced('text', frame.map(row => row.slice(4)).join('\n'))] : []),
   ]
-}
-
-function fenced(language: string, text: string): string {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length + 1)))
-  return `${fence}${language}\n${text}\n${fence}`
-}
-
-export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&')
 }

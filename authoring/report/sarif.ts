@@ -1,7 +1,8 @@
 import { rules } from '../../codegen/check/check.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { locateEdits } from './locate-edits.ts'
-import { escapeMarkdown, rulePage } from './rule-page.ts'
+import { escapeMarkdown } from './markdown.ts'
+import { rulePage } from './rule-page.ts'
 import type { TextOf } from './types.ts'
 
 /**
