@@ -7,10 +7,13 @@ export interface PriceRange {
   high: number
 }
 
+/** A price range, with the usual price if it is known. */
+export interface PriceFigures extends PriceRange {
+  usual?: number
+}
+
 /** Returns the range of several prices. Its usual price is that of the middle one, or the lower one of the middle two. */
-export function spanOfPrices(
-  prices: readonly (PriceRange & { usual?: number })[],
-): PriceRange & { usual?: number } {
+export function spanOfPrices(prices: readonly PriceFigures[]): PriceFigures {
   const usual = prices.flatMap(price => price.usual ?? []).sort((a, b) => a - b)
   const middle = usual[Math.floor((usual.length - 1) / 2)]
   return {
@@ -21,8 +24,7 @@ export function spanOfPrices(
 }
 
 /** Whether a price runs from its low end over the usual price to its high end. */
-export const isInOrder = ({ low, usual = low, high }: PriceRange & { usual?: number }): boolean =>
-  low <= usual && usual <= high
+export const isInOrder = ({ low, usual = low, high }: PriceFigures): boolean => low <= usual && usual <= high
 
 /** A price range with the figure that half of all jobs stay below. */
 export interface UsualPrice extends PriceRange {

@@ -1,7 +1,7 @@
 import { createFormatters, type Formatters, formatAmount } from '../../site/formatters.ts'
 import {
+  type PriceFigures,
   type PriceKindName,
-  type PriceRange,
   type PrintedPrice,
   priceKinds,
   spanOfPrices,
@@ -9,8 +9,6 @@ import {
 import { interpolate } from '../../site/text-formatters.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
-
-type BookRange = PriceRange & { usual?: number }
 
 export interface PriceBook extends PriceEvaluator {
   /** Name, such as 'lvp.usualJob' or 'rush', → the price. */
@@ -79,7 +77,7 @@ function computeRange(
   floor: string,
   kind: PriceKindName,
   above: readonly string[] = [],
-): BookRange | undefined {
+): PriceFigures | undefined {
   const data = floors[floor]
   if (!isObject(data) || above.includes(floor)) return undefined
   const way = [...above, floor]
@@ -98,7 +96,7 @@ function computeRange(
   return material && labor && sumOf(material, labor)
 }
 
-const sumOf = (a: BookRange, b: BookRange): BookRange => ({
+const sumOf = (a: PriceFigures, b: PriceFigures): PriceFigures => ({
   low: roundToCents(a.low + b.low),
   ...(a.usual !== undefined && b.usual !== undefined && { usual: roundToCents(a.usual + b.usual) }),
   high: roundToCents(a.high + b.high),
@@ -165,7 +163,7 @@ function* listEntries(group: JsonObject, above = ''): Iterable<[string, JsonObje
   }
 }
 
-function readRange(value: Json | undefined): BookRange | undefined {
+function readRange(value: Json | undefined): PriceFigures | undefined {
   if (!isObject(value)) return undefined
   const { low, usual, high } = value
   if (typeof low !== 'number' || typeof high !== 'number') return undefined
