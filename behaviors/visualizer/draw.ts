@@ -5,7 +5,7 @@ import type { FloorMask } from './session.ts'
 import type { StudioFloor } from './texts.ts'
 
 /** Planks run away from the camera; a grid has its picture's axes along the room's. */
-export interface FloorTexture extends Pick<StudioFloor, 'tileSizeM' | 'layout' | 'gloss'> {
+interface FloorTexture extends Pick<StudioFloor, 'tileSizeM' | 'layout' | 'gloss'> {
   image: TexImageSource
 }
 
@@ -39,13 +39,12 @@ in vec2 at; out vec4 color;
 uniform sampler2D photo, mask, shade, tile;
 uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, floorLook;
 uniform float exposure, sketch;
-vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
 vec3 srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.), vec3(1. / 2.4)) - .055, step(.0031308, c)); }
 const float knee = ${knee}, room = 1. - knee;
 vec3 curve(vec3 x) { return min(x, knee) + room * (1. - exp((knee - max(x, knee)) / room)); }
-vec3 lay(vec3 tile, float gloss, float light, float down) {
+vec3 lay(vec3 board, float gloss, float light, float down) {
   float s = ${sheen} * gloss * pow(clamp(1. - down, 0., 1.), 3.);
-  return srgb(curve((lin(tile) + s) * tint * exposure * light));
+  return srgb(curve((board + s) * tint * exposure * light));
 }
 float floorPart() {
   float around = textureLod(mask, at, 1.5).r;
@@ -95,9 +94,9 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
   let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
 
   const select = (unit: Unit) => gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
-  const putImage = (unit: Unit, image: TexImageSource) => {
+  const putImage = (unit: Unit, image: TexImageSource, format: number) => {
     select(unit)
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+    gl.texImage2D(gl.TEXTURE_2D, 0, format, gl.RGBA, gl.UNSIGNED_BYTE, image)
     gl.generateMipmap(gl.TEXTURE_2D)
   }
   canvas.addEventListener('webglcontextlost', event => event.preventDefault())
@@ -110,7 +109,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
     setPhoto(image: ImageBitmap): void {
       canvas.width = image.width
       canvas.height = image.height
-      putImage('photo', image)
+      putImage('photo', image, gl.RGBA)
     },
     /** Until there is a mask, everything is floor. */
     setMask(floor: FloorMask | undefined): void {
@@ -127,7 +126,8 @@ export function createDrawing(canvas: HTMLCanvasElement, onRestored: () => void)
     },
     setFloor(texture: FloorTexture): void {
       floor = texture
-      putImage('tile', texture.image)
+      // Read as linear light, of which boards far away are a mean.
+      putImage('tile', texture.image, gl.SRGB8_ALPHA8)
     },
     draw(look: FloorAppearance): void {
       const at = (name: string) => gl.getUniformLocation(program, name)

@@ -13,7 +13,7 @@ import { showInStrip } from '../show-in-strip.ts'
 import { chosenFloor, pictureKey, requestPicture, storeFloor } from '../tab-storage.ts'
 import { estimateArea } from './area-estimate.ts'
 import { type Controls, findControls } from './controls.ts'
-import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
+import { createDrawing, type Drawing } from './draw.ts'
 import { floorHomography } from './homography.ts'
 import { forgetWork, type KeptWork, keepDrawing, keepPhoto, loadWork } from './kept-work.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
@@ -354,17 +354,16 @@ class Studio {
 
   async #layFloor(): Promise<void> {
     const chosen = this.#controls.choice('floor')
-    const texture = await this.#texture(chosen)
+    const floor = this.#data.floors.find(({ slug }) => slug === chosen)
+    if (!floor) return
+    const image = new Image()
+    image.src = floor.url
+    await image.decode()
     // Another choice may have come in the meantime.
-    if (!texture || chosen !== this.#controls.choice('floor')) return
-    this.#drawing?.setFloor(texture)
+    if (chosen !== this.#controls.choice('floor')) return
+    this.#drawing?.setFloor({ ...floor, image })
     this.#draw()
     this.#controls.part('work', HTMLElement).dataset.drawn = ''
-  }
-
-  async #texture(slug: string): Promise<FloorTexture | undefined> {
-    const floor = this.#data.floors.find(candidate => candidate.slug === slug)
-    return floor && { ...floor, image: await loadImage(floor.url) }
   }
 
   // Corners, wipes and sides
@@ -577,11 +576,4 @@ class Studio {
     this.#marks.stop()
     this.#showBefore(false)
   }
-}
-
-async function loadImage(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  return image
 }
