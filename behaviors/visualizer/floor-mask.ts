@@ -9,6 +9,7 @@ import {
   type PixelMask,
   paintLine,
 } from './shapes.ts'
+import { stickToBorder } from './sketch.ts'
 import { snapOutline } from './snap.ts'
 import { COLOR_CELLS, cutTerrain, label, spreadLabels, type Terrain } from './spread.ts'
 
@@ -50,7 +51,7 @@ export function applyWipe(
 ): PixelMask {
   if (isLoop(points, whole)) {
     // Its end lies on its beginning.
-    const inside = maskOutlines(whole, [points.slice(0, -1)])
+    const inside = maskOutlines(whole, [points.slice(0, -1).map(stickToBorder)])
     return mask.map((value, i) => (inside[i] ? Number(isFloor) : value))
   }
   const radius = part * whole.width

@@ -227,6 +227,15 @@ test('a wipe along the runner of a chair leaves the shaded floor in it', () => {
   expect(count(mask, isInside)).toBe(count(floor, isInside))
 })
 
+test('a wipe around a thing that the border cuts off leaves no floor at the border', () => {
+  const isChair = (i: number) => i % size.width < 60 && i > size.width * 60 && i < size.width * 140
+  const room = { ...size, rgba: scene.rgba.map(() => 255) }
+  for (let i = 0; i < all.length; i++) room.rgba.set(isChair(i) ? [90, 95, 110] : [160, 110, 70], 4 * i)
+  const points = [0.01, 0.26, 0.26, 0.01, 0.01].map((x, k) => ({ x, y: k % 4 < 2 ? 0.32 : 0.79 }))
+  const mask = applyWipe(createTerrain(room), all, { points, radius: 0.01, isFloor: false })
+  expect(count(mask, isChair)).toBeLessThan(0.03 * count(all, isChair))
+})
+
 test('a wipe around a thing takes all of it away up to its sides, whatever its colors', () => {
   const isStriped = (i: number) => isBox(i) && i % 10 < 6
   const striped = { ...size, rgba: scene.rgba.slice() }
