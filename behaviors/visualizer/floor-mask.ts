@@ -1,17 +1,9 @@
 /** The floor that a visitor drew: corners around it, whose sides follow the picture's edges, and wipes that take away or add one thing each. */
-import { boxMean, type Plane, type Size } from './pixels.ts'
-import {
-  cutOut,
-  depthOf,
-  fillPolygon,
-  frameAround,
-  type ImagePoint,
-  type PixelMask,
-  paintLine,
-} from './shapes.ts'
+import { boxMean, mapLab, type Plane, quantile, type Size } from './pixels.ts'
+import { depthOf, fillPolygon, type ImagePoint, type PixelMask, paintLine } from './shapes.ts'
 import { stickToBorder } from './sketch.ts'
 import { snapOutline } from './snap.ts'
-import { COLOR_CELLS, cutTerrain, label, spreadLabels, type Terrain } from './spread.ts'
+import { COLOR_CELLS, colorDifference, label, rowsOf, spreadLabels, type Terrain } from './spread.ts'
 
 export type Outline = readonly ImagePoint[]
 
@@ -26,10 +18,11 @@ export interface Wipe {
 const MAX_MISS = 0.03
 /** How far beyond the finger a wipe takes more of the same thing. It may be a leg, with the next one near. */
 const WIPE_REACH = 0.015
-/** Teeth in a wiped thing's sides that are smaller are cut off: they follow the grain of wood. */
-const SIDE_RADIUS = 0.004
 /** Part of a wipe's radius that is wiped whatever its color. */
 const CORE = 0.25
+/** The floor next to a wipe, in its reaches, and the difference of color up to which a place is like it. */
+const FLOOR_REACHES = 2
+const LIKE = 8
 /** A wipe goes around a thing if it ends as near its beginning as this part of its length. */
 const LOOP_GAP = 0.1
 /** The area that such a wipe encloses, as a part of its squared length: 0.08 in a circle, 0.02 in a strip ten times as long as wide. */
@@ -43,7 +36,7 @@ export function maskOutlines(terrain: Terrain, outlines: readonly Outline[]): Pi
   return mask
 }
 
-/** Takes the thing under a wipe away, or adds it. Only the part of the picture around the wipe is looked at. */
+/** Takes the thing under a wipe away, or adds it. Only the rows around the wipe are looked at. */
 export function applyWipe(
   whole: Terrain,
   mask: PixelMask,
@@ -56,22 +49,21 @@ export function applyWipe(
   }
   const radius = part * whole.width
   const reach = radius + WIPE_REACH * whole.width
-  const frame = frameAround(points, whole, reach + 2 * bandOf(whole))
+  const margin = reach + 2 * bandOf(whole)
+  const rows = points.map(({ y }) => y * whole.height)
+  const top = Math.max(0, Math.floor(Math.min(...rows) - margin))
+  const terrain = rowsOf(whole, top, Math.min(whole.height, Math.ceil(Math.max(...rows) + margin)))
   const line = new Uint8Array(mask.length)
   paintLine(line, whole, points)
-  const thing = thingUnder(cutTerrain(whole, frame), {
-    own: cutOut(mask, whole, frame).map(value => Number(value !== Number(isFloor))),
-    fromLine: depthOf(cutOut(line, whole, frame), 0, frame),
+  const start = top * whole.width
+  const cut = (pixels: PixelMask) => pixels.slice(start, start + terrain.color.length)
+  const thing = thingUnder(terrain, {
+    own: cut(mask).map(value => Number(value !== Number(isFloor))),
+    fromLine: depthOf(cut(line), 0, terrain),
     radius,
     reach,
-    sideRadius: Math.round(SIDE_RADIUS * whole.width),
   })
-  const after = mask.slice()
-  for (const [i, isThing] of thing.entries()) {
-    const [x, y] = [i % frame.width, Math.floor(i / frame.width)]
-    if (isThing) after[(y + frame.top) * whole.width + x + frame.left] = Number(isFloor)
-  }
-  return after
+  return mask.map((value, i) => (thing[i - start] ? Number(isFloor) : value))
 }
 
 /** Ends where it began, and encloses something: rubbing to and fro encloses next to nothing for its length. */
@@ -88,40 +80,59 @@ function isLoop(points: readonly ImagePoint[], { width, height }: Size): boolean
 
 type PixelTest = (i: number) => boolean
 
-/** The part of the picture around a wipe. Lengths are in pixels. */
-interface WipedPart {
+/** Lengths are in pixels. */
+interface WipedPixels {
   /** Pixels that the wipe may change. */
   own: PixelMask
   /** Distance of each pixel from the middle of the wipe. */
   fromLine: Plane
   radius: number
   reach: number
-  sideRadius: number
 }
 
 /**
- * Returns what is meant by a wipe over something that isn't floor. What has the colors of the floor farther away rather than those
- * under the wipe stays floor. A wipe that adds floor works the same way outside.
+ * Returns what is meant by a wipe over something that isn't floor. What is like the floor next to the wipe, which may be in shade, stays
+ * floor, and so does what has the colors of the floor farther away. A wipe that adds floor works the same way outside.
  */
-function thingUnder(terrain: Terrain, { own, fromLine, radius, reach, sideRadius }: WipedPart): PixelMask {
+function thingUnder(terrain: Terrain, { own, fromLine, radius, reach }: WipedPixels): PixelMask {
   const distance = (i: number) => fromLine[i] ?? 0
-  const odds = colorOdds(
-    terrain.color,
-    i => distance(i) <= CORE * radius,
-    i => own[i] === 1 && distance(i) > reach,
-  )
+  const isBeyond = (i: number) =>
+    own[i] === 1 && distance(i) > reach && distance(i) < reach + 2 * bandOf(terrain)
+  const isWiped = (i: number) => own[i] === 1 && distance(i) <= radius
+  const odds = colorOdds(terrain.color, i => distance(i) <= CORE * radius, isBeyond)
+  const difference = differenceFrom(terrain, isBeyond, Math.round(FLOOR_REACHES * reach))
+  // Boards of bold colors aren't like the floor's mean color. Chrome is.
+  const most = (part: number, is: PixelTest) =>
+    quantile(
+      difference.filter((_, i) => is(i)),
+      part,
+    )
+  const isTelling = most(0.6, isBeyond) < LIKE && most(0.9, isWiped) > LIKE
   const labels = own.map((isOwn, i) => {
     if (!isOwn) return label.wall
     // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.
-    const isFloorLike = (odds[terrain.color[i] ?? 0] ?? 0) < -1
+    const isShaded = isTelling && (difference[i] ?? 0) < LIKE
+    const isFloorLike = isShaded || (!isTelling && (odds[terrain.color[i] ?? 0] ?? 0) < -1)
     if (distance(i) <= (isFloorLike ? CORE : 1) * radius) return label.inside
-    return distance(i) > reach ? label.outside : label.open
+    return isShaded || distance(i) > reach ? label.outside : label.open
   })
-  const thing = spreadLabels(terrain, labels, odds)
-  const smooth = boxMean(boxMean(new Float32Array(thing), terrain, sideRadius), terrain, sideRadius)
-  return thing.map((value, i) =>
-    own[i] && distance(i) > CORE * radius ? Number((smooth[i] ?? 0) > 0.5) : value,
-  )
+  return spreadLabels(terrain, labels, odds)
+}
+
+/** Difference of each pixel from the mean color of the floor around it, which has the same light. Not finite where there is none. */
+function differenceFrom({ lab, width, height }: Terrain, isFloor: PixelTest, radius: number): Plane {
+  const sumOf = (plane: Plane) =>
+    boxMean(
+      plane.map((value, i) => (isFloor(i) ? value : 0)),
+      { width, height },
+      radius,
+    )
+  const weight = sumOf(lab[0].map(() => 1))
+  const [light, red, yellow] = mapLab(lab, plane => {
+    const sums = sumOf(plane)
+    return plane.map((value, i) => value - (sums[i] ?? 0) / (weight[i] ?? 0))
+  })
+  return light.map((value, i) => colorDifference(value, red[i] ?? 0, yellow[i] ?? 0))
 }
 
 /** Log-odds of each color to be of the first kind of pixels rather than of the second. */

@@ -15,6 +15,12 @@ export type Plane = Float32Array<ArrayBuffer>
 
 export type Lab = readonly [L: Plane, a: Plane, b: Plane]
 
+export const mapLab = ([L, a, b]: Lab, change: (plane: Plane) => Plane): Lab => [
+  change(L),
+  change(a),
+  change(b),
+]
+
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high)
 

@@ -45,39 +45,6 @@ export function paintLine(mask: PixelMask, { width, height }: Size, points: read
 
 export const countSet = (mask: PixelMask): number => mask.reduce((count, value) => count + value, 0)
 
-/** A part of a picture, in pixels. */
-export interface Frame extends Size {
-  left: number
-  top: number
-}
-
-/** The part with all points and so many pixels around them. */
-export function frameAround(points: readonly ImagePoint[], size: Size, margin: number): Frame {
-  const span = (axis: 'x' | 'y', end: number) => {
-    const values = points.map(point => point[axis] * end)
-    const from = clamp(Math.floor(Math.min(...values) - margin), 0, end - 1)
-    return [from, clamp(Math.ceil(Math.max(...values) + margin), from + 1, end) - from] as const
-  }
-  const [[left, width], [top, height]] = [span('x', size.width), span('y', size.height)]
-  return { left, top, width, height }
-}
-
-interface Rows<Kind> {
-  slice(from: number, to: number): Kind
-  subarray(from: number, to: number): Kind
-  set(values: Kind, at: number): void
-}
-
-/** Copies a part of a picture. */
-export function cutOut<Kind extends Rows<Kind>>(picture: Kind, { width }: Size, frame: Frame): Kind {
-  const part = picture.slice(0, frame.width * frame.height)
-  for (let y = 0; y < frame.height; y++) {
-    const start = (y + frame.top) * width + frame.left
-    part.set(picture.subarray(start, start + frame.width), y * frame.width)
-  }
-  return part
-}
-
 const FAR = 1e6
 
 /** Distance in pixels of each pixel with this value to the nearest other one (chamfer 3-4). The picture's border doesn't count as one. */

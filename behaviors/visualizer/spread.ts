@@ -1,6 +1,6 @@
 /** Shares out pixels between labels: each goes to the label that reaches it over the smaller steps of color. */
-import { boxMean, type Plane, type Raster, type Size, toLab } from './pixels.ts'
-import { cutOut, type Frame, type PixelMask } from './shapes.ts'
+import { boxMean, type Lab, mapLab, type Plane, type Raster, type Size, toLab } from './pixels.ts'
+import type { PixelMask } from './shapes.ts'
 
 /** A photo as the costs of walking over it. Made once a photo. */
 export interface Terrain extends Size {
@@ -9,6 +9,7 @@ export interface Terrain extends Size {
   down: Uint16Array
   /** Cell of the color in a histogram of 16 by 16 by 16. */
   color: Uint16Array
+  lab: Lab
 }
 
 export const COLOR_CELLS = 16 ** 3
@@ -21,13 +22,11 @@ const MAX_STEP = 600
 export function createTerrain(picture: Raster): Terrain {
   const { width, height } = picture
   const size = { width, height }
-  const smooth = (plane: Plane) => boxMean(boxMean(plane, size, 1), size, 1)
-  const lab = toLab(picture)
-  const [L, a, b] = [smooth(lab[0]), smooth(lab[1]), smooth(lab[2])]
+  const lab = mapLab(toLab(picture), plane => boxMean(boxMean(plane, size, 1), size, 1))
+  const [L, a, b] = lab
   const cost = (i: number, j: number) => {
-    const light = 0.8 * ((L[i] ?? 0) - (L[j] ?? 0))
-    const [green, blue] = [1.3 * ((a[i] ?? 0) - (a[j] ?? 0)), 1.3 * ((b[i] ?? 0) - (b[j] ?? 0))]
-    const difference = Math.sqrt(light * light + green * green + blue * blue)
+    const minus = (plane: Plane) => (plane[i] ?? 0) - (plane[j] ?? 0)
+    const difference = colorDifference(minus(L), minus(a), minus(b))
     return Math.min(MAX_STEP, 10 * difference + MIN_STEP_COST + 0.5)
   }
   const right = new Uint16Array(width * height)
@@ -42,16 +41,25 @@ export function createTerrain(picture: Raster): Terrain {
     L,
     (light, i) => (bin(light, 0, 101) << 8) | (bin(a[i] ?? 0, -42, 84) << 4) | bin(b[i] ?? 0, -42, 84),
   )
-  return { width, height, right, down, color }
+  return { width, height, right, down, color, lab }
 }
 
-export const cutTerrain = (terrain: Terrain, frame: Frame): Terrain => ({
-  width: frame.width,
-  height: frame.height,
-  right: cutOut(terrain.right, terrain, frame),
-  down: cutOut(terrain.down, terrain, frame),
-  color: cutOut(terrain.color, terrain, frame),
-})
+/** How different two colors look, from how far they are apart in L*, a* and b*. Light varies more than hue within a thing. */
+export const colorDifference = (light: number, red: number, yellow: number): number =>
+  Math.sqrt(0.64 * light ** 2 + 1.69 * (red ** 2 + yellow ** 2))
+
+/** The rows from a top to a bottom, without a copy. */
+export function rowsOf({ width, right, down, color, lab }: Terrain, top: number, bottom: number): Terrain {
+  const part = [top * width, bottom * width] as const
+  return {
+    width,
+    height: bottom - top,
+    right: right.subarray(...part),
+    down: down.subarray(...part),
+    color: color.subarray(...part),
+    lab: mapLab(lab, plane => plane.subarray(...part)),
+  }
+}
 
 /** Calls with each pixel next to this one, and the cost of the step there. */
 function eachStep(

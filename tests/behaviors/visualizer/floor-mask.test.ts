@@ -227,6 +227,26 @@ test('a wipe along the runner of a chair leaves the shaded floor in it', () => {
   expect(count(mask, isInside)).toBe(count(floor, isInside))
 })
 
+test('a wipe that misses the middle of a leg takes the leg, not the floor in its shade', () => {
+  const [columnOf, rowOf] = [(i: number) => i % 480, (i: number) => Math.floor(i / 480)]
+  const isLeg = (i: number) => Math.abs(columnOf(i) - 240) < 3 && rowOf(i) < 250
+  const room = { width: 480, height: 360, rgba: new Uint8Array(480 * 360 * 4) }
+  for (let i = 0; i < 480 * 360; i++) {
+    const shade = 0.62 - 0.5 * Math.exp(-(((columnOf(i) - 240) / 60) ** 2)) + 0.0015 * rowOf(i)
+    const color = isLeg(i) ? [30, 24, 20] : [150 * shade, 115 * shade, 80 * shade]
+    room.rgba.set([...color, 255], 4 * i)
+  }
+  const floor = new Uint8Array(480 * 360).fill(1)
+  const points = [60, 120, 180].map(y => ({ x: 243 / 480, y: y / 360 }))
+  const mask = applyWipe(createTerrain(room), floor, { points, radius: 0.01, isFloor: false })
+  const isAlong = (i: number, isIt: boolean) => isLeg(i) === isIt && rowOf(i) > 65 && rowOf(i) < 175
+  const legs = (i: number) => isAlong(i, true)
+  const shaded = (i: number) => isAlong(i, false)
+  expect(count(mask, legs) / count(floor, legs)).toBeLessThan(0.3)
+  // The middle of the finger is taken at any rate.
+  expect(count(floor, shaded) - count(mask, shaded)).toBeLessThan(5 * 110)
+})
+
 test('a wipe around a thing that the border cuts off leaves no floor at the border', () => {
   const isChair = (i: number) => i % size.width < 60 && i > size.width * 60 && i < size.width * 140
   const room = { ...size, rgba: scene.rgba.map(() => 255) }
