@@ -102,12 +102,12 @@ function thingUnder(terrain: Terrain, { own, fromLine, radius, reach }: WipedPix
   const odds = colorOdds(terrain.color, i => distance(i) <= CORE * radius, isBeyond)
   const difference = differenceFrom(terrain, isBeyond, Math.round(FLOOR_REACHES * reach))
   // Boards of bold colors aren't like the floor's mean color. Chrome is.
-  const most = (part: number, is: PixelTest) =>
+  const quantileWhere = (part: number, is: PixelTest) =>
     quantile(
       difference.filter((_, i) => is(i)),
       part,
     )
-  const isTelling = most(0.6, isBeyond) < LIKE && most(0.9, isWiped) > LIKE
+  const isTelling = quantileWhere(0.6, isBeyond) < LIKE && quantileWhere(0.9, isWiped) > LIKE
   const labels = own.map((isOwn, i) => {
     if (!isOwn) return label.wall
     // A finger is wider than the leg of a chair: next to its middle, what has the color of the floor stays.

@@ -7,7 +7,7 @@ import type { ResolvedSite } from '../resolve/types.ts'
 
 type QueryDiagnosis = Extract<Diagnosis, { code: 'links/form-setting' | 'links/form-choice' }>
 
-/** Describes what a link to the estimate form asks of it in vain, such as `?service=lvpp`: the form opens, and ignores it. */
+/** Describes what a link to the estimate form asks of it in vain, such as `?service=planks`: the form opens, and ignores it. */
 export function describeFormQuery(href: string, site: ResolvedSite): QueryDiagnosis | undefined {
   const [, page, query] = /^([^?#]*)\?([^#]*)/.exec(href) ?? []
   const form = textAt(recordsOf(site, 'navigation')[0]?.data, ['estimate', 'href'])

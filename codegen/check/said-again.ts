@@ -68,7 +68,7 @@ function findInLists(record: ContentRecord): SaidAgain[] {
   return found
 }
 
-/** Those that are the same are found among all parts of the page. */
+/** Paragraphs that are the same are found among all parts of the page. */
 function findInBody(record: ContentRecord): SaidAgain[] {
   if (!record.body) return []
   const lines = new LineIndex(record.text)

@@ -617,7 +617,7 @@ export const businessTexts = {
     right?: number | undefined
   }): FindingText => ({
     message: `The usual price ${usual} is not between ${low} and ${high}.`,
-    suggestion: `${right === undefined ? `If it and the ${usual < low ? 'lowest' : 'highest'} price are in each other's place, swap them. ` : `Did you mean ${right}? `}Write a price from ${low} to ${high}: the one that half of your jobs stay below.`,
+    suggestion: `${right === undefined ? '' : `Did you mean ${right}? `}Write a price from ${low} to ${high}, which half of your jobs stay below, or swap it with the ${usual < low ? 'lowest' : 'highest'} price.`,
   }),
   'prices/in-and-out': ({ part }: { part: string }): FindingText => ({
     message: `"${part}" is in this list and in "includes" as well.`,

@@ -1,4 +1,5 @@
 import { groupBy } from '../../site/group-by.ts'
+
 /** A ZIP code with its post town and county. */
 export interface ZipCode {
   zip: string

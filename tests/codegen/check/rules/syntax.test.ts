@@ -37,9 +37,9 @@ test('reports a repeated field at the second, naming the first', () => {
   ])
 })
 
-test('suggests to quote text after a closing quote', () => {
+test('suggests to quote text after a closing quote, which stays', () => {
   expect(shop('name: "so" they say\nkind: large\n')).toEqual([
-    `shops/hill.yaml:1:7 syntax: The text goes on after its closing quotation mark. | Write: name: "so they say"`,
+    `shops/hill.yaml:1:7 syntax: The text goes on after its closing quotation mark. | Write: name: '"so" they say'`,
   ])
 })
 
