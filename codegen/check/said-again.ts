@@ -20,6 +20,9 @@ const MIN_WORDS = 15
 /** Part of the pairs of words that two versions of a text share. Texts that are meant to be alike, such as those of forms, share less. */
 const SAME_PART = 0.6
 
+/** Entries between two versions of one, which a merge puts after each other. */
+const NEAR = 10
+
 /** Finds a sentence twice in a text, an entry twice in a list, and two versions of a text side by side, as after a merge. */
 export function findSaidAgain(record: ContentRecord): SaidAgain[] {
   return [...findInTexts(record), ...findInLists(record), ...findInBody(record)]
@@ -91,17 +94,20 @@ interface Entry {
   pairs: readonly string[]
 }
 
-/** Returns the entries that are the same as one before them, or another version of it. */
-const findAlike = (entries: readonly Entry[]) =>
-  entries.flatMap(({ name, whole, pairs }, second) => {
-    const before = entries.slice(0, second)
-    const same = before.findIndex(other => other.whole === whole)
-    const first =
-      same < 0
-        ? before.findIndex(other => other.name === name && shareOf(other.pairs, pairs) >= SAME_PART)
-        : same
-    return first < 0 ? [] : [{ first, second, isSame: same >= 0 }]
+/** Returns the entries that are the same as one before them, or another version of one shortly before them. */
+function findAlike(entries: readonly Entry[]) {
+  const firstOf = new Map<string, number>()
+  return entries.flatMap(({ name, whole, pairs }, second) => {
+    const same = firstOf.get(whole)
+    if (same !== undefined) return [{ first: same, second, isSame: true }]
+    firstOf.set(whole, second)
+    const from = Math.max(0, second - NEAR)
+    const near = entries
+      .slice(from, second)
+      .findIndex(other => other.name === name && shareOf(other.pairs, pairs) >= SAME_PART)
+    return near < 0 ? [] : [{ first: from + near, second, isSame: false }]
   })
+}
 
 /** Returns the name, the title or the question of an entry. */
 const nameIn = (entry: Json): string =>

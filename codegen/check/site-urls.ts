@@ -74,4 +74,4 @@ function hostOf({ facts }: Pick<ResolvedSite, 'facts'>): string | undefined {
 
 /** Whether an address is that of a file on somebody's computer or in the network of the office. */
 export const isOwnFile = (href: string): boolean =>
-  /^(?:file:|[A-Z]:[\\/]|\\\\|\/(?:Users|home)\/)/i.test(href)
+  /^(?:file:|[A-Z]:[\\/]|\\\\)/i.test(href) || /^\/(?:Users|home)\/[^/]+\/[^/]/.test(href)

@@ -36,14 +36,16 @@ export function findWrongUnits(record: ContentRecord, measures: readonly NamedMe
     const nameAfter = new RegExp(String.raw`^\s+${words}`, 'i')
     const nameBefore = new RegExp(String.raw`(?:${words}\s+(?:of|is)\s+|\b${field}:\s*["']?)$`, 'i')
     const told = new RegExp(String.raw`${words}|\b${escapePattern(unit)}s?\b`, 'i')
+    const stated = new RegExp(String.raw`\d[\s-]?${escapePattern(unit)}(?!\p{L})`, 'iu')
     return findInText(record, figure, ({ index, 0: typed, 1: digits }) => {
       const before = record.text.slice(Math.max(0, index - REACH), index)
       const after = record.text.slice(index + typed.length, index + REACH)
       const isNamed = nameAfter.test(after) || nameBefore.test(before)
       const around = `${before.split(breaks).at(-1)} ${after.split(breaks)[0]}`
+      // In "8 mm with a 20 mil wear layer", the plank has 8 mm.
       const isMeant = isNamed
         ? Number(digits) >= Math.min(...usual)
-        : usual.includes(Number(digits)) && told.test(around)
+        : usual.includes(Number(digits)) && told.test(around) && !stated.test(around)
       if (!isMeant) return undefined
       const right = typed.replace(mistaken, unit)
       return { code: 'impossible/unit', parameters: { words: typed, right, name, unit } }

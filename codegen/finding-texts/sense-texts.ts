@@ -450,7 +450,7 @@ export const senseTexts = {
     suggestion: 'Write the year in which it was founded.',
   }),
   'agreement/future-year': ({ year, now }: { year: number; now: number }): FindingText => ({
-    message: `This tells of ${year} as of the past, and now it is ${now}.`,
+    message: `This speaks of ${year} as if it were past, but it is ${now}.`,
     suggestion: 'Correct the year.',
   }),
   'agreement/early-date': ({ year, founded }: { year: string; founded: number }): FindingText => ({

@@ -39,10 +39,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
         findTextAfterQuote(line) ??
         findTextAfterFold(line) ??
         findLinkInField(line) ??
-        lost({
-          span: [start, end],
-          code: 'syntax/stray-text',
-        })
+        lost(findTextAfterQuoteInBraces(text, start) ?? { span: [start, end], code: 'syntax/stray-text' })
       )
     case 'MISSING_CHAR':
       return findMissingSpace(line) ?? lost(findStrayLine(text, line) ?? describeUnevenIndent(text, line))
@@ -292,6 +289,14 @@ function findTextAfterQuote(line: Line): SpanFinding | undefined {
     parameters: { right: `${before.trim()} ${quote(inner)}`.trimStart() },
     ...(areNested ? { fix: [{ span: [start, line.end] as const, text: quote(inner) }] } : {}),
   }
+}
+
+/** Finds a text in braces whose first words alone have quotation marks: `{ title: "Gray" plank }`. */
+function findTextAfterQuoteInBraces(text: string, start: number): SpanFinding | undefined {
+  const [quoted] = /"[^"\n]+"[ \t]+$/.exec(text.slice(0, start)) ?? []
+  if (quoted === undefined || !isInBraces(text, start)) return undefined
+  const { span, right } = quotePart(text, start - quoted.length)
+  return { span, code: 'syntax/text-after-quote', parameters: { right } }
 }
 
 /** Finds a line that begins with + as in a list of changes, with the fields of the file after it. */

@@ -37,6 +37,10 @@ function added(name: string, file: string, from = city): OfficeMistake & { from:
 
 const longSentence =
   'The first winter of the company ended with more holes in the ice than with floors on top of it.'
+const twoVersions = [
+  'The patch is laid in two layers of wet snow, and each of them is stamped until it squeaks under the left foot.',
+  'The patch is laid in two layers of fresh snow, and each of them is stamped until it squeaks under the right foot.',
+]
 const population = 'population: "312"'
 const low = 'low: 1,'
 const date = '2025-07-14'
@@ -91,6 +95,34 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   inBody('a city misspelt in a text', 'Somebody from Flipersburg stamped.'),
   inBody('a fact in square brackets', 'Call [[fact:phone]] and stamp.'),
   inBody('a price in brackets', 'It costs [price:seaIce.usualJob] here.'),
+  // Text that was pasted or merged twice, and settings of the form
+  inBody('a service that the form does not have', '[Ask us](/contact?service=kelpp) first.'),
+  inBody('a misspelt setting of the form', '[Ask us](/contact?sevice=lvp) first.'),
+  inBody('a file on the desktop', 'Read [our notes](C:\\Users\\Pat\\Desktop\\notes.docx) first.'),
+  inBody('a sentence about a year that is yet to come', 'We have stamped floors since 2091.'),
+  inBody('a range from the more to the less', 'It takes 5 to 3 hours until the patch is hard.'),
+  inBody('two versions of a paragraph after a merge', `${twoVersions.join('\n\n')}\n\nSomebody stamped.`),
+  inBody(
+    'a wear layer in millimeters, with words between',
+    'Ask for a wear layer that suits penguins, such as 20 mm of varnish.',
+  ),
+  inBody('a line that is left of a merge', 'Somebody stamped until the patch was hard.\n=======\n'),
+  typed('a sentence twice in a field', city, 'text: See above.', `text: "${longSentence} ${longSentence}"`),
+  typed('a word of Excel for nothing', city, 'text: See above.', 'text: nan'),
+  typed('a note to a colleague', city, 'text: See above.', 'text: See above (please check with the crew).'),
+  typed(
+    'fields as far left as their group',
+    city,
+    /coordinates:\n {2}lat: (\S+)\n {2}lng:/,
+    'coordinates:\nlat: 30.5882\nlng:',
+  ),
+  typed('a quoted word at the beginning of a text', city, 'title: More wind', 'title: "More" wind'),
+  typed(
+    'letters that were read in another encoding',
+    city,
+    'A small colony',
+    'Una colonia pequeÃ±a, y asÃ­ se queda, según está escrito aquÃ­ y allÃ¡, a small colony',
+  ),
   harmless(inBody('the name of a city with an s', "Both Flippersburgs and Flippersburg's birds stamped.")),
   inBody('a list with the bullets of Word', '\uF0B7 Somebody stamped.\n\uF0B7 Nobody slipped.'),
   inBody('the numbers of sources', 'Somebody stamped.[1] Nobody slipped.[2]'),
@@ -905,5 +937,25 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   harmless(typed('an emoji after a heading', article, '## The patch', '## The patch 🔥')),
   harmless(inBody('a short line that ends with a word of sentences', 'The patch, the snow, and\n\n')),
   harmless(inBody('a sum with stars', 'Somebody stamped 3 * 4 times.')),
+  harmless(
+    inBody('a link to the form with a service and a topic', '[Ask us](/contact?service=lvp&topic=thaw).'),
+  ),
+  harmless(inBody('measures of other things', 'Tile of 20 mm on 2 mm of glue.')),
+  harmless(
+    inBody(
+      'a plank next to its wear layer',
+      'A plank of 8 mm with a 20 mil wear layer lasts. One of 12 mm; its wear layer has 22 mil.',
+    ),
+  ),
+  inBody('a path on a Mac', 'Read [our notes](/Users/pat/Desktop/notes.docx) first.'),
+  harmless(inBody('a range of years and a score', 'In 2019–20, we won 5 to 3.')),
+  harmless(
+    typed(
+      'a paragraph over two lines in a file of Windows',
+      article,
+      /Somebody stamped\..*$/s,
+      'Somebody stamped on it, and\r\nnobody slipped.\r\n',
+    ),
+  ),
   harmless(added('the thumbnails of Windows', 'cities/Thumbs.db')),
 ]
