@@ -19,11 +19,15 @@ export function createMemoryFindingsCache(shared: string): FindingsCache {
       // Entries are in the order of their last use.
       cache.delete(key)
       cache.set(key, found)
-      const [oldest] = cache.keys()
-      if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest)
+      if (cache.size > MAX_ENTRIES) deleteOldest()
       return known ? known.map(finding => ({ ...finding, record })) : found
     },
   }
+}
+
+function deleteOldest(): void {
+  const [oldest] = cache.keys()
+  if (oldest !== undefined) cache.delete(oldest)
 }
 
 /** Serializes the facts, prices and terms of a site, which findings of every record depend on. */

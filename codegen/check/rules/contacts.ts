@@ -36,7 +36,8 @@ interface Typed {
   sentence: SplitSentence
   /** The words of the link whose address the match is. */
   linked: string | undefined
-  needsQuotes: boolean
+  /** Parses the file again, so only findings ask for it. */
+  needsQuotes: () => boolean
   isTranslated: boolean
 }
 
@@ -55,7 +56,7 @@ function findAll(
         words,
         sentence: splitSentence(record.text, match),
         linked,
-        needsQuotes: isUnquotedInBraces(record, index) || opensUnquotedText(record, index),
+        needsQuotes: () => isUnquotedInBraces(record, index) || opensUnquotedText(record, index),
         isTranslated: record.translation !== undefined,
       },
       facts,
@@ -81,7 +82,7 @@ function describePhone(typed: Typed, facts: Facts): ContactDiagnosis | undefined
   const isExpected = isLink && linked !== undefined ? invites.test(linked) : expectsOurs(sentence)
   if (!isNear && !isExpected) return undefined
   const right = facts.texts.get('phone') ?? ''
-  const parameters = { text: plain(words), right, isNear, isLink, needsQuotes }
+  const parameters = { text: plain(words), right, isNear, isLink, needsQuotes: needsQuotes() }
   return { code: 'contacts/phone', parameters }
 }
 
@@ -116,7 +117,7 @@ function describeMail(typed: Typed, facts: Facts): ContactDiagnosis | undefined 
   if (email === '' || text === email || isFoundElsewhere || !(isNear || writesToUs.test(sentence.before)))
     return undefined
   const isLink = words.startsWith('mailto:')
-  const parameters = { text, right: email, isNear, isLink, needsQuotes }
+  const parameters = { text, right: email, isNear, isLink, needsQuotes: needsQuotes() }
   return { code: 'contacts/mail', parameters }
 }
 
@@ -129,7 +130,12 @@ function describeSite({ words, linked, needsQuotes }: Typed, facts: Facts): Cont
   const own = facts.texts.get('siteUrl') ?? ''
   return {
     code: 'contacts/site',
-    parameters: { text: words, own, page: linked === undefined ? undefined : path, needsQuotes },
+    parameters: {
+      text: words,
+      own,
+      page: linked === undefined ? undefined : path,
+      needsQuotes: needsQuotes(),
+    },
   }
 }
 
@@ -183,7 +189,7 @@ function describeName({ words, needsQuotes }: Typed, facts: Facts): ContactDiagn
   })
   if (wrong.length === 0 || !isNear) return undefined
   const right = facts.texts.get('businessName') ?? ''
-  return { code: 'contacts/name', parameters: { text: plain(words), right, needsQuotes } }
+  return { code: 'contacts/name', parameters: { text: plain(words), right, needsQuotes: needsQuotes() } }
 }
 
 /** Floors and Flooring for Floor, and the other way round. */

@@ -1,4 +1,6 @@
+import { memoizeByObject } from '../../cache/memoize.ts'
 import { isObject, type Json, type JsonPath, textAt } from '../../json.ts'
+import type { ContentRecord } from '../../read/record.ts'
 import { urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
@@ -15,7 +17,7 @@ export const linkNames: Rule = {
   *find(site) {
     const named = namesOf(site)
     for (const record of site.records) {
-      for (const { path, words, href } of namedLinks(record.data ?? {}, [])) {
+      for (const { path, words, href } of namedLinksOf(record)) {
         const wrong = describeLink(words, href, named, site)
         if (wrong) yield { record, path, ...wrong }
       }
@@ -77,6 +79,8 @@ interface NamedLink {
   words: string
   href: string
 }
+
+const namedLinksOf = memoizeByObject(({ data }: ContentRecord) => [...namedLinks(data ?? {}, [])])
 
 function* namedLinks(value: Json, path: JsonPath): Iterable<NamedLink> {
   if (Array.isArray(value))

@@ -119,7 +119,7 @@ const remains: readonly (readonly [source: string, pattern: RegExp])[] = [
     /\((?:N\. ?(?:del? ?)?T\.?|NT|TN|[Tt]ranslator['’]s note|[Nn]ota del traductor)(?::[^()\n]*)?\)/g,
   ],
   ['a table of contents', /^\p{L}.{1,60}?(?:(?: ?\.){4,}|…{2,}) *\d{1,3}$/gmu],
-  ['Google Docs', /(?<=^#{1,6} .*)\{#[\w.-]+\}(?=\s*$)/gm],
+  ['Google Docs', /\{#[\w.-]+\}(?<=^#{1,6} .*)(?=\s*$)/gm],
   ['a mail', /^(?:> *)*(?:Sent from my \p{L}.*|On .{6,80} wrote:)$/gmu],
   ['a mail', /^(?:From|To|Subject|Sent|Date|Cc): .+\n(?:(?:From|To|Subject|Sent|Date|Cc): .+\n?)+/gm],
   ['a list of changes', /^@@ -\d[\d,]* \+\d[\d,]* @@.*$/gm],
