@@ -29,7 +29,7 @@ export const findInEachPair = (
  * Returns the texts whose translations must match them. A stale translation needn't, so that an editor can change a text
  * without its translations. Neither need a list with another length: the rule `translations` reports it once.
  */
-function currentPairs({ original, record, merged, body }: TranslatedRecord) {
+export function currentPairs({ original, record, merged, body }: TranslatedRecord) {
   const pairs = merged.pairs
     .filter(({ state, ownPath }) => state !== 'stale' && !isInResizedList(ownPath, merged))
     .map(({ path, text, own }) => ({ text, own, place: { path } }))

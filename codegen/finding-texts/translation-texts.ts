@@ -108,6 +108,10 @@ export const translationTexts = {
     message: describeDifference(difference),
     suggestion: 'Write the same words in braces as in the main language.',
   }),
+  'translation-figures/town': ({ name }: { name: string }): FindingText => ({
+    message: `The main language names ${name} here, and this translation does not.`,
+    suggestion: `Write ${name}, as it is on maps: names of cities are not translated.`,
+  }),
   'translation-figures/differ': (difference: Difference): FindingText => ({
     message: describeDifference(difference),
     suggestion: 'Write the same figures as in the main language.',

@@ -1,9 +1,13 @@
 import { phoneDigits } from '../../../site/phone-digits.ts'
 import { unwrapAsWritten } from '../../as-written.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import { textAt } from '../../json.ts'
+import { localizedSites } from '../../languages/localize.ts'
 import { spellNumber } from '../../number-words.ts'
-import type { Rule } from '../rule.ts'
-import { findInEachPair } from '../translated-texts.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { currentPairs, findInEachPair } from '../translated-texts.ts'
 
 /** Numbers up to this one may be words in one language and figures in the other. */
 const MAX_SPELLED = 20
@@ -11,21 +15,26 @@ const MAX_SPELLED = 20
 /** Checks that a translation has the figures of its text. */
 export const translationFigures: Rule = {
   id: 'translation-figures',
-  description: 'A translation has the same figures as its text.',
-  howToFix: 'Write the figures of the text of the main language.',
-  find: findInEachPair('translation-figures', (text, own, { facts }) => {
-    const ours = phoneDigits(facts.texts.get('phoneHref') ?? '')
-    // The rule `contacts` reports the phone number of somebody else.
-    const withoutOthers = own.replace(phoneNumber, number => (phoneDigits(number) === ours ? number : ' '))
-    const [expected, actual] = [figuresIn(text), figuresIn(text.match(phoneNumber) ? own : withoutOthers)]
-    const lost = [...expected].filter(figure => !actual.has(figure))
-    const added = [...actual].filter(figure => !expected.has(figure))
-    // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
-    const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
-    if (lost.length + added.length === 0 || isSpelled) return addedSum(text, own)
-    return { code: 'translation-figures/differ', parameters: { lost, added } }
-  }),
+  description: 'A translation has the same figures and the same cities as its text.',
+  howToFix: 'Write the figures, and the names of cities, as in the text of the main language.',
+  *find(site, context) {
+    yield* findOtherFigures(site, context)
+    yield* findLostTowns(site)
+  },
 }
+
+const findOtherFigures = findInEachPair('translation-figures', (text, own, { facts }) => {
+  const ours = phoneDigits(facts.texts.get('phoneHref') ?? '')
+  // The rule `contacts` reports the phone number of somebody else.
+  const withoutOthers = own.replace(phoneNumber, number => (phoneDigits(number) === ours ? number : ' '))
+  const [expected, actual] = [figuresIn(text), figuresIn(text.match(phoneNumber) ? own : withoutOthers)]
+  const lost = [...expected].filter(figure => !actual.has(figure))
+  const added = [...actual].filter(figure => !expected.has(figure))
+  // One language writes a small number as a word. If both have figures of their own, one of them is wrong.
+  const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
+  if (lost.length + added.length === 0 || isSpelled) return addedSum(text, own)
+  return { code: 'translation-figures/differ', parameters: { lost, added } }
+})
 
 /** Reports a sum of money that the text lacks: its number may stand there for something else, such as days. */
 function addedSum(text: string, own: string): Diagnosis | undefined {
@@ -60,3 +69,22 @@ const plainText = (text: string): string =>
   unwrapAsWritten(text)
     .replace(/\{\{[^{}]*\}\}|\]\([^)]*\)/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+
+/** Finds names of several words of cities that a translation lacks: they get translated as if they were words. */
+function* findLostTowns(site: ResolvedSite): Iterable<Finding> {
+  const towns = recordsOf(site, 'cities').flatMap(({ data }) => textAt(data, ['name']) ?? [])
+  const names = towns.filter(name => name.includes(' '))
+  for (const one of localizedSites(site).flatMap(({ translated }) => translated))
+    for (const { text, own, place } of currentPairs(one)) {
+      const name = names.find(name => text.includes(name) && !own.includes(name))
+      if (name === undefined) continue
+      const parameters = { name }
+      yield {
+        record: one.record,
+        ...place,
+        severity: 'warning',
+        code: 'translation-figures/town',
+        parameters,
+      }
+    }
+}
