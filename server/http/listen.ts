@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './client-address.ts'
 import { limitPipelining } from './limit-pipelining.ts'
+import { lingerOnClose } from './linger-on-close.ts'
 import type { RawHandler } from './raw-handler.ts'
 import { rejectMalformed } from './reject-malformed.ts'
 
@@ -82,7 +83,10 @@ function createBoundedServer(
   const rejectLate = (socket: Socket) =>
     bounded.reject(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   const bounded = rejectMalformed(limitPipelining(checked, limits, rejectLate), tooLongText)
-  const server = createServer(timeouts, bounded.handle)
+  const server = createServer(timeouts, (request, response) => {
+    lingerOnClose(request)
+    bounded.handle(request, response)
+  })
   server.on('clientError', bounded.reject)
   server.timeout = limits.stalled
   server.maxConnections = limits.connections

@@ -81,6 +81,25 @@ test('a client whose body never ends receives the response, and is closed', asyn
   await closed
 })
 
+test('a client that still sends receives a response that closes, and is not reset', async () => {
+  const app = new Hono().post('*', c => c.text('too large', 413, { Connection: 'close' }))
+  const closing = await listen(app, { host: '127.0.0.1', port: 0 })
+  const socket = connect({ port: Number(new URL(closing.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const errors: Error[] = []
+  socket.on('error', error => errors.push(error))
+  let received = ''
+  socket.setEncoding('utf8').on('data', chunk => (received += chunk))
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n')
+  await once(socket, 'end')
+  expect(received).toMatch(/^HTTP\/1\.1 413 .*too large$/s)
+  const sent = new Promise(resolve => socket.write(Buffer.alloc(8_000_000), resolve))
+  expect(await sent).toBeFalsy()
+  expect(errors).toEqual([])
+  socket.end()
+  await expect.poll(() => connectionsOf(closing.server)).toBe(0)
+  closing.server.close()
+})
+
 test('finishes a request in flight before it stops', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))
