@@ -75,7 +75,9 @@ export async function submitEstimate(
       unsentRequest.clear()
       const { reference = '', urgency, outside, textConsent, answeredOn, visit } = answer.body
       const closedUntil = typeof answeredOn === 'string' ? answeredOn : undefined
-      requestToast({ title: texts.success.title, description: closedUntil ?? texts.success.text })
+      // In an emergency the page says to call at once: a promise of an answer later would contradict it.
+      const description = urgency === 'emergency' ? '' : (closedUntil ?? texts.success.text)
+      requestToast({ title: texts.success.title, description })
       return {
         kind: 'received',
         reference: String(reference),
