@@ -268,16 +268,36 @@ export async function changeState(
     await addEvent(db, { ...writer, event: { type: 'request.state_changed', state } })
 }
 
-/** Records that the office booked, moved or canceled a visit. If it is booked, a request that waited for an answer waits for the visit now. */
+/**
+ * Records that a visit was booked, moved or canceled, with initials if the office did so. A request that waited for an answer waits for the
+ * visit that the office booked; without its visit, it waits for the office again.
+ */
 export async function recordVisit(
   db: Transaction<Tables>,
   before: Pick<LockedRequest, 'state' | 'suspicion'>,
-  { start, end, isBooked, ...writer }: Writer & { start: string; end: string; isBooked: boolean },
+  {
+    start,
+    end,
+    isBooked,
+    initials,
+    ...writer
+  }: Omit<Writer, 'initials'> & {
+    start: string
+    end: string
+    isBooked: boolean
+    initials: string | undefined
+  },
 ): Promise<void> {
-  const kind = isBooked ? 'visit-booked' : 'visit-canceled'
-  await appendToJournal(db, writer, { kind, text: `${start}/${end}` })
-  if (isBooked && (before.state === 'new' || before.state === 'called'))
-    await changeState(db, before, { ...writer, state: 'visit' })
+  const by = { ...writer, initials: initials ?? '' }
+  const isLeft = !isBooked && before.state === 'visit'
+  const isAwaited = isBooked && (before.state === 'new' || before.state === 'called')
+  if (initials !== undefined || isLeft)
+    await appendToJournal(db, by, {
+      kind: isBooked ? 'visit-booked' : 'visit-canceled',
+      text: `${start}/${end}`,
+    })
+  if (isLeft) await changeState(db, before, { ...by, state: 'called' })
+  if (isAwaited && initials !== undefined) await changeState(db, before, { ...by, state: 'visit' })
 }
 
 /**

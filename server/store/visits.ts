@@ -239,8 +239,7 @@ async function saveVisit(
   )
   const type = crew === null ? 'visit.canceled' : isBooked(before) ? 'visit.moved' : 'visit.booked'
   await addEvent(db, { reference, now, event: { type, visit: { start, end } } })
-  if (initials !== undefined)
-    await recordVisit(db, request, { reference, now, initials, start, end, isBooked: crew !== null })
+  await recordVisit(db, request, { reference, now, initials, start, end, isBooked: crew !== null })
   return { start, end, crew, sequence }
 }
 

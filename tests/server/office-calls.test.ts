@@ -157,6 +157,7 @@ describeOnBoth('a caller', ({ open }) => {
       'state',
       'visit-booked',
       'visit-canceled',
+      'state',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRequests, requestObjects } from '../../server/export/request-records.ts'
+import { countViews, listJournal, setState } from '../../server/store/progress.ts'
 import { createStore } from '../../server/store/store.ts'
 import { bookVisit, cancelVisit } from '../../server/store/visits.ts'
 import { selectBusinessHours } from '../../site/business-time.ts'
@@ -68,6 +69,20 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
     }
     await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
     for (const html of await pages()) expect(html).toContain(line(texts.canceled, offered))
+  })
+
+  test('a request whose visit is canceled is no longer marked or counted as one with a visit', async () => {
+    const { book, database, offered } = await setUp()
+    const now = clock().toISOString()
+    await book(offered)
+    await setState(database, { reference, initials: 'AB', now, state: 'visit' })
+    await cancelVisit(database, { reference, seen: 0, now })
+    expect(await countViews(database, now)).toMatchObject({ visit: 0, called: 1, booked: 0 })
+    expect((await listJournal(database, reference)).map(({ kind, text }) => [kind, text])).toEqual([
+      ['state', 'visit'],
+      ['visit-canceled', `${offered.start.toISOString()}/${offered.end.toISOString()}`],
+      ['state', 'called'],
+    ])
   })
 
   test('the request says whether the customer gets a message, until too many went there on a day', async () => {

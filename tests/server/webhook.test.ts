@@ -128,18 +128,22 @@ describeOnBoth('webhook', ({ open }) => {
       'visit.moved',
       'request.state_changed',
       'visit.canceled',
+      'request.state_changed',
       'visit.booked',
     ])
-    expect(received.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].map(number => `webhook_ZZ-1_${number}`))
+    expect(received.map(({ id }) => id)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map(number => `webhook_ZZ-1_${number}`),
+    )
     expect(received.every(({ isSigned }) => isSigned)).toBe(true)
     expect(received[0]?.payload).toMatchObject({
       timestamp: now,
       data: {
-        request: { reference: 'ZZ-1', email: '1@a.example', town: 'Nome', mayText: true, state: 'visit' },
+        request: { reference: 'ZZ-1', email: '1@a.example', town: 'Nome', mayText: true, state: 'called' },
       },
     })
     expect(received[2]?.payload.data).toMatchObject({ visit: moved })
     expect(received[3]?.payload.data).toMatchObject({ state: 'visit' })
+    expect(received[5]?.payload.data).toMatchObject({ state: 'called' })
   })
 
   test('holds back events about a request until the earlier ones have arrived, and gets the same IDs again', async () => {
