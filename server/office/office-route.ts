@@ -208,13 +208,13 @@ const requireSession =
   async (c, next) => {
     const isForm = c.req.method === 'POST'
     const session = await sessionOf(c, deps)
-    if (!session) {
-      if (!isForm) return c.redirect(officePath, 303)
-      return c.html(problemPage({ name: 'ended', typed: typedIn(c.var.form) }, deps.content), 403)
-    }
+    const refuseForm = () =>
+      c.html(problemPage({ name: 'ended', typed: typedIn(c.var.form) }, deps.content), 403)
+    if (!session) return isForm ? refuseForm() : c.redirect(officePath, 303)
+    // A form of an earlier session too: the person signed in again in another window.
     if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
       deps.log.warn('office form refused', { reason: 'token' })
-      return refuse(c, deps, 'otherSite', 403)
+      return refuseForm()
     }
     c.set('session', session)
     c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })

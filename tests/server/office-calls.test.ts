@@ -14,7 +14,7 @@ import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.
 import { htmlValidator } from '../html-validator.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
-import { officeApp, officeContent } from './office-app.ts'
+import { formTokenIn, officeApp, officeContent, officePost } from './office-app.ts'
 import { testHours } from './test-hours.ts'
 
 const { interfaceTexts, officeTexts, site } = officeContent
@@ -216,16 +216,15 @@ describeOnBoth('a caller', ({ open }) => {
     expect([await listed(), await messages()]).toEqual([[], []])
   })
 
-  test('typed while the session ended is shown to be copied', async () => {
-    const { app, cookie, pass } = await setUp()
+  test('typed in a session that ended is shown to be copied, also after signing in again', async () => {
+    const { app, cookie, get, linkTo, open: enter, pass } = await setUp()
+    const form = formTokenIn(await (await get('/office/call', cookie)).text())
     pass(DAY_MS)
-    const response = await app.request('/office/call', {
-      method: 'POST',
-      body: new URLSearchParams(caller),
-      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
-    })
-    expect(response.status).toBe(403)
-    expect(await response.text()).toContain('(555) 010 0199')
+    for (const now of [cookie, await enter(await linkTo())]) {
+      const response = await app.request('/office/call', officePost({ ...caller, form }, { Cookie: now }))
+      expect(response.status).toBe(403)
+      expect(await response.text()).toContain('(555) 010 0199')
+    }
   })
 
   test('has no page if the site offers no visits', async () => {
