@@ -50,12 +50,6 @@ const signOutForm = (
 ) => html`<form method="post" action="/office/leave">${tokenField(signedIn)}
 <button type="submit" class="plain">${label}</button></form>`
 
-/** A form that is posted to its page. */
-export const ownForm = (signedIn: SignedIn, body: Html): Html => html`<form method="post">
-${tokenField(signedIn)}
-${body}
-</form>`
-
 /** A button that says what a form does. */
 export const actionButton = (action: string, label: string): Html =>
   html`<p><button type="submit" name="action" value="${action}" class="button">${label}</button></p>`

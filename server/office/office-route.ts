@@ -307,17 +307,21 @@ async function showRequest(c: OfficeContext, deps: OfficeDeps, problem?: Request
   return c.html(requestPage(state, content), problem ? 422 : 200)
 }
 
-/** Does what a button of the page says. Redirects, so that reloading the page doesn't repeat it. */
+/** Saves the note, and does what the pressed button says. Redirects, so that reloading the page doesn't repeat it. */
 async function changeRequest(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
   const { form } = c.var
   const state = form.get('state')
   const action = form.get('action')
+  const text = toParagraphs(form.get('note') ?? '')
+  if ([...text].length > MAX_NOTE) return showRequest(c, deps, { name: 'noteTooLong', note: text })
+  if (text === '' && action === 'note') return showRequest(c, deps, { name: 'noteEmpty' })
+  if (text !== '' && !(await deps.store.addNote({ ...writerOf(c, deps), text }))) return done(c, deps, false)
   if (state !== null) return changeState(c, deps, state)
   if (action === 'take') return take(c, deps)
-  if (action === 'note') return writeNote(c, deps)
+  if (action === 'note') return done(c, deps, true)
   if (action === 'stop-texts') return done(c, deps, await deps.store.stopTexts(writerOf(c, deps)))
   if (action === 'release') return release(c, deps)
-  if (action === 'book' || action === 'cancel') return changeVisitOf(c, deps)
+  if (form.has('start') || action === 'cancel') return changeVisitOf(c, deps)
   return refuse(c, deps, 'missing', 404)
 }
 
@@ -347,13 +351,6 @@ async function take(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
     signIn(c, createSession(session.mailbox, initials, { now: session.startedAt, key: c.var.key }))
   }
   return done(c, deps, taken === 'taken')
-}
-
-async function writeNote(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
-  const text = toParagraphs(c.var.form.get('note') ?? '')
-  if (text === '') return showRequest(c, deps, { name: 'noteEmpty' })
-  if ([...text].length > MAX_NOTE) return showRequest(c, deps, { name: 'noteTooLong', note: text })
-  return done(c, deps, await deps.store.addNote({ ...writerOf(c, deps), text }))
 }
 
 async function changeVisitOf(c: OfficeContext, deps: OfficeDeps): Promise<Response> {

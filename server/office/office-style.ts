@@ -49,7 +49,7 @@ dd{margin:0;white-space:pre-line}
 .pictures img{display:block;width:100%;height:8rem;object-fit:cover;border-radius:.375rem;background:var(--placeholder)}
 .note{white-space:pre-line}
 @media (max-width:30rem){dl div{grid-template-columns:1fr}.actions .button{flex:1 1 auto}}
-@media print{form,.actions,header{display:none}}
+@media print{form:not(.request),.request :is(button,details,label,input,textarea,#note-hint),.actions,header{display:none}}
 [hidden]{display:none}
 `
 

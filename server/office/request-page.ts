@@ -14,7 +14,6 @@ import {
   type Html,
   marksOf,
   officeDocument,
-  ownForm,
   type SignedIn,
   timeHtml,
   timeText,
@@ -39,7 +38,10 @@ interface RequestState {
   booking?: Omit<BookingState, 'problem'> | undefined
 }
 
-/** A request with everything that is needed to call, and its progress. */
+/**
+ * A request with everything that is needed to call, and its progress. All buttons are of one form, so that a note that was typed is saved
+ * whichever is pressed. The first one, which Enter in the initials presses, takes the request.
+ */
 export function requestPage(state: RequestState, content: OfficeContent): Html {
   const { opened, signedIn } = state
   const { request, journal } = opened
@@ -50,27 +52,30 @@ export function requestPage(state: RequestState, content: OfficeContent): Html {
 ${marksOf(request, content)}${visitLine(request, opened.visit, content)}
 ${urgency === undefined ? '' : html`<p class="alert">${messageTexts[urgency]}</p>`}
 ${callBack(request, content)}
-${request.suspicion === null ? stateForm(request, signedIn, content) : releaseForm(signedIn, content)}
-${visitPart(state, content)}
+<form method="post" class="request">
+${tokenField(signedIn)}
 ${owner(state, content)}
+${request.suspicion === null ? stateButtons(request, content) : releaseButton(content)}
+${visitPart(state, content)}
 <h2>${texts.request.details}</h2>
 ${fields(request, content)}
-${mayText(request.textConsent) ? ownForm(signedIn, actionButton('stop-texts', texts.request.stopTexts)) : ''}
+${mayText(request.textConsent) ? actionButton('stop-texts', texts.request.stopTexts) : ''}
 ${calculation(request, content)}
 ${pictures(opened, content)}
-${noteForm(state, content)}
+${note(state, content)}
+</form>
 <h2>${texts.request.journal}</h2>
 ${journalList(journal, content)}`
   // The heading becomes the title, which stays in the history: it has no name.
   return officeDocument({ heading: request.reference, body, signedIn }, content)
 }
 
-function visitPart({ opened, booking, problem, signedIn }: RequestState, content: OfficeContent) {
+function visitPart({ opened, booking, problem }: RequestState, content: OfficeContent) {
   const { visits } = content
   if (!booking || !visits) return ''
   const { name } = problem ?? {}
   const shown = name === 'taken' || name === 'changed' ? name : undefined
-  return visitSection(opened, { ...booking, problem: shown }, signedIn, { ...content, visits })
+  return visitSection(opened, { ...booking, problem: shown }, { ...content, visits })
 }
 
 function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeContent) {
@@ -86,21 +91,18 @@ ${button(map)}
 </p>`
 }
 
-function stateForm({ state }: TrackedRequest, signedIn: SignedIn, { texts }: OfficeContent) {
+function stateButtons({ state }: TrackedRequest, { texts }: OfficeContent) {
   const buttons = requestStates.map(
     one =>
       html`<button type="submit" name="state" value="${one}" class="button" aria-pressed="${String(one === state)}">${texts.states[one]}</button>`,
   )
   return html`<h2 id="state">${texts.request.state}</h2>
-<form method="post" aria-labelledby="state">
-${tokenField(signedIn)}
-<div class="actions">${buttons}</div>
-</form>`
+<div class="actions" role="group" aria-labelledby="state">${buttons}</div>`
 }
 
-const releaseForm = (signedIn: SignedIn, { texts }: OfficeContent) =>
+const releaseButton = ({ texts }: OfficeContent) =>
   html`<p class="info">${texts.request.held}</p>
-${ownForm(signedIn, actionButton('release', texts.request.release))}`
+${actionButton('release', texts.request.release)}`
 
 function owner({ opened, signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
   const { takenBy } = opened.request
@@ -109,18 +111,15 @@ function owner({ opened, signedIn, problem }: RequestState, { texts: { request: 
   const hasInvalidInitials = problem?.name === 'initialsInvalid'
   const initialsField = html`<label for="initials">${own.initials}</label>
 ${hasInvalidInitials ? alertText('initials-error', own.initialsInvalid) : ''}
-<input id="initials" name="initials" type="text" class="short" maxlength="${MAX_INITIALS}" required autocomplete="nickname"${describedBy(hasInvalidInitials && 'initials-error')}>`
-  const form = ownForm(
-    signedIn,
-    html`<input type="hidden" name="from" value="${initials}">
+<input id="initials" name="initials" type="text" class="short" maxlength="${MAX_INITIALS}" autocomplete="nickname"${describedBy(hasInvalidInitials && 'initials-error')}>`
+  const fields = html`<input type="hidden" name="from" value="${initials}">
 ${signedIn.initials === '' ? initialsField : ''}
-${actionButton('take', label)}`,
-  )
+${actionButton('take', label)}`
   const isOwn = takenBy !== null && takenBy === signedIn.initials
   return html`<h2>${own.owner}</h2>
 ${problem?.name === 'lost' ? alertText('owner-error', interpolate(own.lost, { initials })) : ''}
 <p>${takenBy === null ? own.nobody : interpolate(own.takenBy, { initials })}</p>
-${isOwn ? '' : form}`
+${isOwn ? '' : fields}`
 }
 
 const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`
@@ -154,17 +153,14 @@ function pictures({ request, pictures: numbers }: OpenedRequest, { messageTexts 
   return html`<h2>${messageTexts.pictures}</h2><div class="pictures">${links}</div>`
 }
 
-function noteForm({ signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
+function note({ problem }: RequestState, { texts: { request: own } }: OfficeContent) {
   const name = problem?.name === 'noteTooLong' || problem?.name === 'noteEmpty' ? problem.name : undefined
-  return ownForm(
-    signedIn,
-    html`<label for="note">${own.note}</label>
+  return html`<label for="note">${own.note}</label>
 <p class="soft" id="note-hint">${own.noteHint}</p>
 ${name ? alertText('note-error', own[name]) : ''}
 <textarea id="note" name="note"${describedBy(name && 'note-error', 'note-hint')}>
 ${problem?.note ?? ''}</textarea>
-${actionButton('note', own.saveNote)}`,
-  )
+${actionButton('note', own.saveNote)}`
 }
 
 function journalList(journal: readonly JournalEntry[], content: OfficeContent) {

@@ -32,9 +32,10 @@ export async function changeVisit(
   deps: BookingDeps,
 ): Promise<VisitResult> {
   const seen = readSeen(form)
-  if (form.get('action') === 'book') {
+  const start = form.get('start')
+  if (start !== null) {
     const booking = { ...opened, now, seen, initials }
-    return bookTime(form.get('start') ?? '', booking, { settings: settingsOf(deps), visitStore: deps.store })
+    return bookTime(start, booking, { settings: settingsOf(deps), visitStore: deps.store })
   }
   if (seen === undefined || (isBooked(opened.visit) && !canCancel(opened, now)))
     return { kind: 'changed', visit: opened.visit }

@@ -4,7 +4,7 @@ import type { VisitContent } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { isBooked } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
-import { alertText, type Html, ownForm, type SignedIn } from './office-document.ts'
+import { actionButton, alertText, type Html } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
 
 /** Times that are shown at once. */
@@ -19,38 +19,28 @@ export interface BookingState {
   problem?: 'taken' | 'changed' | undefined
 }
 
-/** Books, moves or cancels the visit for a customer on the phone. */
+/** Fields of a form that books, moves or cancels the visit for a customer on the phone. */
 export function visitSection(
   { visit }: Pick<OpenedRequest, 'visit'>,
   { times, canCancel, isMailed, problem }: BookingState,
-  signedIn: SignedIn,
   { texts, visits }: OfficeContent & { visits: VisitContent },
 ): Html {
   const { visit: own } = texts
   const { page } = visits.texts
   const isMoved = isBooked(visit)
-  const form = (action: 'book' | 'cancel', body: Html) =>
-    ownForm(
-      signedIn,
-      html`<input type="hidden" name="action" value="${action}">
-<input type="hidden" name="seen" value="${visit?.sequence ?? ''}">
-${body}`,
-    )
   const [first, later] = [times.slice(0, FIRST_TIMES), times.slice(FIRST_TIMES)]
   const choice = html`<p>${isMailed ? own.isMailed : own.isNotMailed}</p>
-${form(
-  'book',
-  html`${days(first, visits)}
-${later.length === 0 ? '' : html`<details><summary>${page.more}</summary>${days(later, visits)}</details>`}`,
-)}`
+${days(first, visits)}
+${later.length === 0 ? '' : html`<details><summary>${page.more}</summary>${days(later, visits)}</details>`}`
   return html`<h2 id="visit">${own.heading}</h2>
+<input type="hidden" name="seen" value="${visit?.sequence ?? ''}">
 ${problem ? alertText('visit-error', page[problem]) : ''}
 <details${raw(problem ? ' open' : '')}><summary>${isMoved ? page.move : own.book}</summary>
 ${times.length === 0 ? html`<p>${own.none}</p>` : choice}</details>
 ${
   canCancel
     ? html`<details><summary>${page.cancel}</summary>
-${form('cancel', html`<p><button type="submit" class="button">${page.cancelButton}</button></p>`)}</details>`
+${actionButton('cancel', page.cancelButton)}</details>`
     : ''
 }`
 }

@@ -322,22 +322,26 @@ export const takeRequest = (
     return 'taken'
   })
 
-/** Adds a note. Returns false for an unknown request. */
+/** A note that is the same within this time was sent twice: by a double click, or from the page before with the browser's Back. */
+const REPEAT_MS = 600_000
+
+/** Adds a note, once. Returns false for an unknown request. */
 export const addNote = (
   database: Database,
   { text, ...writer }: Writer & { text: string },
 ): Promise<boolean> =>
   database.write(async db => {
     if (!(await lockRequest(db, database, writer.reference))) return false
-    const last = await db
+    const since = new Date(Date.parse(writer.now) - REPEAT_MS).toISOString()
+    const same = await db
       .selectFrom('journal')
-      .select(['kind', 'text'])
+      .select('id')
       .where('reference', '=', writer.reference)
-      .orderBy('id', 'desc')
-      .limit(1)
+      .where('kind', '=', 'note')
+      .where('text', '=', text)
+      .where('written_at', '>', since)
       .executeTakeFirst()
-    // A double click sends the form twice.
-    if (last?.kind !== 'note' || last.text !== text) await appendToJournal(db, writer, { kind: 'note', text })
+    if (!same) await appendToJournal(db, writer, { kind: 'note', text })
     return true
   })
 

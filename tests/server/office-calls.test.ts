@@ -54,8 +54,7 @@ describeOnBoth('a caller', ({ open }) => {
       /** Writes down a call and returns its reference. */
       written: async (more: Record<string, string> = {}) =>
         (await write(more)).headers.get('location')?.split('/').at(-1) ?? '',
-      book: (reference: string, index: number, seen = '') =>
-        press(reference, { action: 'book', start: isoAt(index), seen }),
+      book: (reference: string, index: number, seen = '') => press(reference, { start: isoAt(index), seen }),
       cancel: (reference: string, seen: string) => press(reference, { action: 'cancel', seen }),
       textOf: async (path: string) => (await office.get(path, cookie)).text(),
       listed: async () => (await listTracked(database, { view: 'all', now: clock().toISOString() })).requests,
@@ -240,7 +239,7 @@ describeOnBoth('a caller', ({ open }) => {
     expect((await without.get('/office/call', cookie)).status).toBe(404)
     expect(await (await without.get('/office/requests', cookie)).text()).not.toContain('/office/call')
     expect(await (await without.get('/office/requests/ZZ-1', cookie)).text()).not.toContain('name="start"')
-    const sent = { action: 'book', start: isoAt(0), seen: '' }
+    const sent = { start: isoAt(0), seen: '' }
     expect((await without.press('/office/requests/ZZ-1', sent, cookie)).status).toBe(404)
     expect((await press('/office/requests/ZZ-1', sent, cookie)).status).toBe(303)
     expect((await get('/office/call', cookie)).status).toBe(200)

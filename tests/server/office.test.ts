@@ -648,12 +648,30 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect((await get(url(1), renewed)).status).toBe(303)
     })
 
+    test('a note that was typed is saved whichever button is pressed, or nothing is done', async () => {
+      const { press, signIn, textOf } = await setUp({ requests: [request(1)] })
+      const cookie = await signIn()
+      const buttons: Record<string, string>[] = [
+        { state: 'called' },
+        { action: 'stop-texts' },
+        { action: 'take', initials: 'AB', from: '' },
+      ]
+      for (const [index, button] of buttons.entries()) {
+        await press(url(1), { ...button, note: `Note ${index}` }, cookie)
+        expect(await textOf(url(1), cookie)).toContain(`<span class="note">Note ${index}`)
+      }
+      const long = await press(url(1), { state: 'quoted', note: 'x'.repeat(2001) }, cookie)
+      expect(long.status).toBe(422)
+      expect(await long.text()).toMatch(/value="called"[^>]*aria-pressed="true"/)
+    })
+
     test('a note keeps its lines, is written once, and is in the table without formulas', async () => {
       const { press, signIn, textOf, get } = await setUp({ requests: [request(1, { fullName: '=cmd()' })] })
       const cookie = await signIn()
       for (const _ of ['click', 'second click'])
         await press(url(1), { action: 'note', note: ' =1+1\r\nTwo dogs ' }, cookie)
-      await press(url(1), { state: 'quoted' }, cookie)
+      // The browser's Back shows what was typed again.
+      await press(url(1), { state: 'quoted', note: ' =1+1\r\nTwo dogs ' }, cookie)
       expect((await textOf(url(1), cookie)).split('=1+1\nTwo dogs')).toHaveLength(2)
       const table = await get('/office/requests.csv?view=quoted', cookie)
       expect(table.headers.get('content-type')).toBe('text/csv; charset=UTF-8')
