@@ -23,14 +23,8 @@ export function enhance(): void {
   const show = () => {
     for (const { place, data, usual } of places) place.textContent = openingText(new Date(), data) ?? usual
   }
-  for (const { place } of places) keepHeight(place.parentElement)
   show()
   setInterval(show, REFRESH_MS)
-}
-
-/** The usual hours may take more lines than what is said in their place. Nothing below may move up while somebody reads. */
-function keepHeight(element: HTMLElement | null): void {
-  if (element) element.style.minHeight = `${element.offsetHeight}px`
 }
 
 /** "Office closed, opens Saturday at 8 AM", with the date if that is a week away or more. Undefined if nobody knows. */

@@ -108,21 +108,6 @@ test.for(pageKinds)(
   },
 )
 
-test('what is said of the office takes no less room than its usual hours', async ({ openPage }) => {
-  const languages = siteContent.translatedPages.find('/')?.languages ?? []
-  for (const path of ['/', ...languages.map(language => inLanguage('/', language))]) {
-    const heights = async (javaScript: boolean) => {
-      const page = await openPage(path, { width: 360, javaScript })
-      const places = page.locator('[data-office-hours]')
-      return places.evaluateAll(all => all.map(({ parentElement }) => parentElement?.clientHeight ?? 0))
-    }
-    const usual = await heights(false)
-    expect(usual).not.toEqual([])
-    for (const [index, height] of (await heights(true)).entries())
-      expect(height, path).toBeGreaterThanOrEqual(usual[index] ?? 0)
-  }
-})
-
 // Words of other languages are longer: pages that fit in the main language may not. Without pictures and scripts, which don't widen them.
 test('no kind of page in a further language scrolls sideways on a narrow phone', async ({ openPage }) => {
   const { translatedPages } = siteContent
