@@ -42,9 +42,15 @@ function describeDay({ 1: month = '', 2: day }: RegExpMatchArray): ImpossibleDia
   return { code: 'impossible/day', parameters: { month, days } }
 }
 
+/** A temperature that is usual in °F. */
+const warmth = String.raw`(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b`
+
 /** Temperatures of rooms and floors in °C that only °F can mean. In saunas and kilns, °C may be so high. */
-const warmRooms =
-  /(?<![\d.])(?:[5-9]\d|1[01]\d)(?:\s?(?:–|-|to|and)\s?(?:[5-9]\d|1[01]\d))?\s?°\s?C\b(?:(?=[^.!?\n]*\b(?:rooms?|house|home|indoors?|air|floors?|surface|glue|cures?)\b)|(?<=\b(?:rooms?|house|home|indoors?|thermostat|floor|surface)\b[^.!?\n]{0,75}))/gu
+const warmRooms = new RegExp(
+  // The figure comes first, because a lookbehind would be tried at every letter of a text.
+  String.raw`${warmth}(?:(?=[^.!?\n]*\b(?:rooms?|house|home|indoors?|air|floors?|surface|glue|cures?)\b)|(?<=\b(?:rooms?|house|home|indoors?|thermostat|floor|surface)\b[^.!?\n]{0,60}${warmth}))`,
+  'gu',
+)
 
 /** Thousands have three digits after the comma. */
 const commaBeforeCents = /\$\d+,\d{1,2}(?![\d,])/g

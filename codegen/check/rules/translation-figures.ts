@@ -70,21 +70,14 @@ const plainText = (text: string): string =>
     .replace(/\{\{[^{}]*\}\}|\]\([^)]*\)/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
 
-/** Finds names of several words of cities that a translation lacks: they get translated as if they were words. */
+/** Finds city names that a translation lacks. Only those of several words get translated, as if they were ordinary words. */
 function* findLostTowns(site: ResolvedSite): Iterable<Finding> {
   const towns = recordsOf(site, 'cities').flatMap(({ data }) => textAt(data, ['name']) ?? [])
   const names = towns.filter(name => name.includes(' '))
   for (const one of localizedSites(site).flatMap(({ translated }) => translated))
     for (const { text, own, place } of currentPairs(one)) {
       const name = names.find(name => text.includes(name) && !own.includes(name))
-      if (name === undefined) continue
-      const parameters = { name }
-      yield {
-        record: one.record,
-        ...place,
-        severity: 'warning',
-        code: 'translation-figures/town',
-        parameters,
-      }
+      const found = { record: one.record, ...place, severity: 'warning' } as const
+      if (name !== undefined) yield { ...found, code: 'translation-figures/town', parameters: { name } }
     }
 }
