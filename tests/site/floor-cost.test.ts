@@ -12,6 +12,8 @@ import {
   patterns,
 } from '../../site/floor-cost/job.ts'
 import { MAX_QUERY_LENGTH, MAX_RECTANGLES, queryOf, readJob } from '../../site/floor-cost/job-query.ts'
+import { likelySum } from '../../site/floor-cost/likely-range.ts'
+import { independentLines } from '../../site/floor-cost/lines.ts'
 import { boxesFor } from '../../site/floor-cost/quantities.ts'
 import { headlineOf } from '../../site/floor-cost/rounding.ts'
 import { book, carpet, extras, job, oak, plank, priced, sanding, strip, tile } from './example-cost-book.ts'
@@ -286,12 +288,28 @@ test('more area never costs less, and no job costs less than the smallest', () =
       // To a cent: a sum of fractions is rounded up from slightly below or above a cent.
       expect(cents(after.extremes.low)).toBeGreaterThanOrEqual(cents(before.extremes.low) - 1)
       expect(cents(after.extremes.high)).toBeGreaterThanOrEqual(cents(before.extremes.high) - 1)
-      // To a dollar: the skewness of the sum changes, too.
-      expect(after.likely.usual).toBeGreaterThanOrEqual(before.likely.usual - 1)
+      const usualOf = (area: number) =>
+        likelySum(independentLines(floor, { ...given, rectangles: [], area }, book)).usual
+      expect(cents(usualOf(area + more))).toBeGreaterThanOrEqual(cents(usualOf(area)))
       expect(cents(before.extremes.low)).toBeGreaterThanOrEqual(cents(extras.minimumJob.low))
       expect(cents(before.extremes.high)).toBeGreaterThanOrEqual(cents(extras.minimumJob.high))
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('a line is off its part of the likely figure by no more than the rounded price of one', () => {
+  fc.assert(
+    fc.property(jobs, floors, (given, floor) => {
+      const { contributions } = likelySum(independentLines(floor, given, book))
+      const { lines } = costOf(floor, given, book)
+      for (const [index, contribution] of contributions.entries()) {
+        const { usual = 0, quantity = { high: 0 } } = lines[index] ?? {}
+        if (quantity.high < 0.05) continue // It is printed as 0.
+        const halfStep = quantity.high < 100 ? 0.005 : 0.0005
+        expect(Math.abs(usual - contribution)).toBeLessThanOrEqual(quantity.high * halfStep + 0.1)
+      }
+    }),
   )
 })
 
