@@ -1,6 +1,6 @@
 import { listChanges } from '../../authoring/translations/list-changes.ts'
 import { localizedSites, type TranslatedRecord } from '../../codegen/languages/localize.ts'
-import { collectTexts } from '../../codegen/languages/merge.ts'
+import { collectTexts } from '../../codegen/languages/translatable-texts.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 /** A translation as a list shows it, or one that nobody has begun. */

@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../../codegen/json.ts'
-import { type MergedData, mergeAlways, sourceKey, visitTexts } from '../../codegen/languages/merge.ts'
+import { mergeAlways } from '../../codegen/languages/merge.ts'
+import { type MergedData, sourceKey } from '../../codegen/languages/merged-data.ts'
+import { visitTexts } from '../../codegen/languages/translatable-texts.ts'
 import type { Shape } from '../../codegen/schema/shape.ts'
 import { hashMeaning } from '../../codegen/text-meaning.ts'
 import { valueAt, withValue } from '../draft/values.ts'

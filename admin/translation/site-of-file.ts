@@ -1,6 +1,6 @@
 import { textAt } from '../../codegen/json.ts'
 import { localizedSites } from '../../codegen/languages/localize.ts'
-import { sourceKey } from '../../codegen/languages/merge.ts'
+import { sourceKey } from '../../codegen/languages/merged-data.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { splitTranslationPath } from '../config/translation-entity.ts'

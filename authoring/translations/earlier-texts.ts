@@ -1,5 +1,5 @@
 import { bodyPartsOf } from '../../codegen/languages/body-parts.ts'
-import { collectTexts } from '../../codegen/languages/merge.ts'
+import { collectTexts } from '../../codegen/languages/translatable-texts.ts'
 import { parseFile } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { hashMeaning } from '../../codegen/text-meaning.ts'

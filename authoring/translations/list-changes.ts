@@ -1,7 +1,7 @@
 import { isObject, type JsonPath, textAt } from '../../codegen/json.ts'
 import { listChangedParts } from '../../codegen/languages/changed-parts.ts'
 import type { TranslatedRecord } from '../../codegen/languages/localize.ts'
-import { sourceKey } from '../../codegen/languages/merge.ts'
+import { sourceKey } from '../../codegen/languages/merged-data.ts'
 import { LineIndex } from '../../codegen/problem.ts'
 import { locate } from '../../codegen/read/record.ts'
 import type { EarlierText, FindEarlierText } from './earlier-texts.ts'

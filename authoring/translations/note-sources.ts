@@ -1,6 +1,6 @@
 import { bodyPartsOf } from '../../codegen/languages/body-parts.ts'
 import type { TranslatedRecord } from '../../codegen/languages/localize.ts'
-import { sourceKey } from '../../codegen/languages/merge.ts'
+import { sourceKey } from '../../codegen/languages/merged-data.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { hashMeaning } from '../../codegen/text-meaning.ts'
 

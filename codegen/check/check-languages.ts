@@ -1,6 +1,6 @@
 import { getAt } from '../json.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../languages/localize.ts'
-import { toOwnPath } from '../languages/merge.ts'
+import { toOwnPath } from '../languages/merged-data.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { RuleFinding } from './join-missing-names.ts'
 import type { CheckContext, Finding, Rule, RuleContext } from './rule.ts'

@@ -4,7 +4,8 @@ import { contentHash, hashParts } from '../cache/hash.ts'
 import { memoizeByPair } from '../cache/memoize.ts'
 import { hashOfModel } from '../load-model.ts'
 import type { Model } from '../model.ts'
-import { MERGE_MODULE, type MergedData, type MergeOnce, mergeAlways } from './merge.ts'
+import { MERGE_MODULE, type MergeOnce, mergeAlways } from './merge.ts'
+import type { MergedData } from './merged-data.ts'
 
 /** Caches on disk what was merged: translations aren't merged again while they and the texts of the main language stay the same. */
 export const openMergeCache = (

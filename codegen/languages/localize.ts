@@ -10,14 +10,9 @@ import { resolveSite } from '../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
 import { bodyPartsOf } from './body-parts.ts'
-import {
-  type MergedData,
-  type MergeOnce,
-  mergeAlways,
-  type TextPair,
-  toOwnPath,
-  visitTexts,
-} from './merge.ts'
+import { type MergeOnce, mergeAlways } from './merge.ts'
+import { type MergedData, type TextPair, toOwnPath } from './merged-data.ts'
+import { visitTexts } from './translatable-texts.ts'
 
 /** The site in one of its further languages: the same records with other texts. */
 export interface LocalizedSite {

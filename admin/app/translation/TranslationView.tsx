@@ -1,7 +1,7 @@
 import './translation.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '../../../codegen/json.ts'
-import { sourceKey } from '../../../codegen/languages/merge.ts'
+import { sourceKey } from '../../../codegen/languages/merged-data.ts'
 import { type Shape, shapeAt } from '../../../codegen/schema/shape.ts'
 import { fieldInWords } from '../../config/field-texts.ts'
 import { nameInEnglish } from '../../config/translation-entity.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../codegen/json.ts'
-import { collectTexts } from '../../../codegen/languages/merge.ts'
+import { collectTexts } from '../../../codegen/languages/translatable-texts.ts'
 import type { Entity } from '../../../codegen/model.ts'
 import { hashMeaning } from '../../../codegen/text-meaning.ts'
 import { bodyField } from '../../format/front-matter.ts'

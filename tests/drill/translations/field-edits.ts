@@ -1,5 +1,5 @@
 import { getAt, type Json, type JsonPath } from '../../../codegen/json.ts'
-import { collectTexts } from '../../../codegen/languages/merge.ts'
+import { collectTexts } from '../../../codegen/languages/translatable-texts.ts'
 import { locate } from '../../../codegen/read/record.ts'
 import { childShape, type Shape } from '../../../codegen/schema/shape.ts'
 import { hasTranslatable, isTranslatable } from '../../../codegen/schema/translatable.ts'
