@@ -1,6 +1,7 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
+import { isElement } from './is-element.ts'
 
 interface BarsProps {
   title: string
@@ -98,5 +99,3 @@ function rowsOf(children: ReactNode): Row[] {
 }
 
 const elements = (children: ReactNode) => Children.toArray(children).filter(isElement)
-
-const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node)

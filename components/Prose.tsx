@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast'
-import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import { articleBlocks } from './ArticleBlocks.tsx'
 import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'
+import { isElement } from './is-element.ts'
 import { Picture } from './Picture.tsx'
 
 interface ProseProps {
@@ -138,8 +139,6 @@ function textOf(children: ReactNode): string {
     .map(child => (isElement(child) ? textOf(child.props.children) : String(child)))
     .join('')
 }
-
-const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node)
 
 function BodyImage({ src, alt }: { src: string; alt: string }) {
   return <Picture src={imageSrc(useContent(), src)} alt={alt} sizes="(min-width: 48rem) 42rem, 88vw" />

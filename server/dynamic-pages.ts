@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
 import type { SearchResult } from '../site/search.ts'
 import type { ContactPageState } from './forms/contact/contact-page.ts'
 import type { ReceivedRequest } from './forms/contact/received-request.ts'
 import type { NewsletterPageState } from './forms/newsletter/newsletter-page.ts'
 import type { NewsletterStepState } from './forms/newsletter/newsletter-step.ts'
+import { importBuilt } from './import-built.ts'
 import type { RequestPageState } from './requests/customer-page-state.ts'
 import type { VisitPageState } from './visits/visit-page.ts'
 
@@ -39,30 +39,15 @@ export interface DynamicPagesOptions {
   clock?: () => Date
 }
 
-interface DynamicPagesModule {
+export interface DynamicPagesModule {
   createDynamicPages(options: DynamicPagesOptions): DynamicPages
 }
 
 /** Path of the built module in a release. */
 const dynamicPagesFile = 'server/dynamic-pages.mjs'
 
-/** Imports the built module. Throws if it is missing or has another form. */
 export async function loadDynamicPages(release: string, options: DynamicPagesOptions): Promise<DynamicPages> {
   const file = path.resolve(release, dynamicPagesFile)
-  const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
-    throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
-  })
-  if (!isDynamicPagesModule(loaded)) {
-    throw new Error(`${file} does not export createDynamicPages. Run "npm run build" again.`)
-  }
-  return loaded.createDynamicPages(options)
-}
-
-export function isDynamicPagesModule(module: unknown): module is DynamicPagesModule {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'createDynamicPages' in module &&
-    typeof module.createDynamicPages === 'function'
-  )
+  const { createDynamicPages } = await importBuilt<DynamicPagesModule>(file, 'createDynamicPages')
+  return createDynamicPages(options)
 }

@@ -7,12 +7,13 @@ import { generatedData, openContent, openTranslations } from '../site/open-conte
 import { builtData, currentLink } from '../site/release-folders.ts'
 import { isDynamicUrl } from './app.ts'
 import { contentRedirect, createSiteApp } from './create-site-app.ts'
-import { type DynamicPages, isDynamicPagesModule, loadDynamicPages } from './dynamic-pages.ts'
+import { type DynamicPages, type DynamicPagesModule, loadDynamicPages } from './dynamic-pages.ts'
 import { readEnvironment } from './environment.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
 import { createEncoder, type EncodePicture, encoderFile } from './forms/pictures/encoder.ts'
 import { pictureFolder } from './forms/pictures/picture-files.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { exportsFunction } from './import-built.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './releases/release.ts'
 import { readReleaseInfo } from './releases/release-info.ts'
@@ -119,7 +120,7 @@ function fromSource(server: ViteDevServer): SiteModules {
     dataFolder: path.join(server.config.root, generatedData),
     async dynamicPages(content) {
       const loaded = await server.ssrLoadModule(dynamicPagesModule)
-      if (!isDynamicPagesModule(loaded))
+      if (!exportsFunction<DynamicPagesModule>(loaded, 'createDynamicPages'))
         throw new Error(`${dynamicPagesModule} does not export createDynamicPages.`)
       return loaded.createDynamicPages({ content, clientEntry })
     },

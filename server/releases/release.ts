@@ -1,6 +1,5 @@
 import { readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import {
   BUILD_INFO_FILE,
   currentLink,
@@ -8,6 +7,7 @@ import {
   releasesFolder,
   siteModule,
 } from '../../site/release-folders.ts'
+import { importBuilt } from '../import-built.ts'
 import type { StartRelease } from './running-site.ts'
 
 /** Resolves the link to the current release: a build may change it at any time. */
@@ -48,20 +48,6 @@ const isFinished = (release: string) =>
   )
 
 /** Imports the code of a release. It may be newer or older than the code of this process. */
-export async function loadRelease(release: string): Promise<StartRelease> {
-  const file = path.join(release, siteModule)
-  const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
-    throw new Error(`${file} is missing or broken. Run "npm run build" again.`, { cause })
-  })
-  if (!isReleaseModule(loaded)) throw new Error(`${file} starts no site. Run "npm run build" again.`)
-  return loaded.startRelease
-}
-
-function isReleaseModule(module: unknown): module is { startRelease: StartRelease } {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'startRelease' in module &&
-    typeof module.startRelease === 'function'
-  )
-}
+export const loadRelease = async (release: string): Promise<StartRelease> =>
+  (await importBuilt<{ startRelease: StartRelease }>(path.join(release, siteModule), 'startRelease'))
+    .startRelease

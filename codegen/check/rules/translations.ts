@@ -1,10 +1,11 @@
 import { findAlternatives } from '../../close-match.ts'
-import { entriesAt, textAt } from '../../json.ts'
+import { entriesAt, type JsonPath, textAt } from '../../json.ts'
 import { bodyPartsOf, compareBodies } from '../../languages/body-parts.ts'
 import { listChangedParts } from '../../languages/changed-parts.ts'
 import { type LocalizedSite, localizedSites, type TranslatedRecord } from '../../languages/localize.ts'
 import { isLargelyEnglish, isSameText } from '../../languages/untranslated-text.ts'
 import { humanize } from '../../names.ts'
+import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { isRemovedPage } from '../../resolve/resolve-site.ts'
@@ -196,32 +197,18 @@ function* findLeftIn(
   isEnglishSite: boolean,
 ): Iterable<RecordFinding> {
   const isInMainLanguage = (own: string) => isEnglishSite && splitSentences(own).some(isLargelyEnglish)
-  for (const { path, text, own } of merged.pairs) {
-    const isSame = isSameText(text, own)
-    if (isSame || isInMainLanguage(own))
-      yield {
-        record,
-        path,
-        severity: 'warning',
-        code: 'translations/left-in',
-        parameters: { text: own, isSame },
-        unlessWrong: original.file,
-      }
+  const find = (own: string, isSame: boolean, at: { path: JsonPath } | { span: Span }): RecordFinding[] => {
+    if (!isSame && !isInMainLanguage(own)) return []
+    const parameters = { text: own, isSame }
+    const where = { record, ...at, unlessWrong: original.file }
+    return [{ ...where, severity: 'warning', code: 'translations/left-in', parameters }]
   }
+  for (const { path, text, own } of merged.pairs) yield* find(own, isSameText(text, own), { path })
   if (body === undefined) return
   const known = new Set(bodyPartsOf(original).hashes)
   const { hashes, spans } = bodyPartsOf(record)
   for (const [index, span] of spans.entries()) {
     const own = record.text.slice(...span)
-    const isSame = known.has(hashes[index] ?? '') && isSameText(own, own)
-    if (isSame || isInMainLanguage(own))
-      yield {
-        record,
-        span,
-        severity: 'warning',
-        code: 'translations/left-in',
-        parameters: { text: own, isSame },
-        unlessWrong: original.file,
-      }
+    yield* find(own, known.has(hashes[index] ?? '') && isSameText(own, own), { span })
   }
 }
