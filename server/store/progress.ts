@@ -289,15 +289,17 @@ export async function recordVisit(
   },
 ): Promise<void> {
   const by = { ...writer, initials: initials ?? '' }
-  const isLeft = !isBooked && before.state === 'visit'
-  const isAwaited = isBooked && (before.state === 'new' || before.state === 'called')
-  if (initials !== undefined || isLeft)
+  const isByOffice = initials !== undefined
+  const waits = before.state === 'new' || before.state === 'called'
+  let next: RequestState | undefined
+  if (isBooked && isByOffice && waits) next = 'visit'
+  if (!isBooked && before.state === 'visit') next = 'called'
+  if (isByOffice || next)
     await appendToJournal(db, by, {
       kind: isBooked ? 'visit-booked' : 'visit-canceled',
       text: `${start}/${end}`,
     })
-  if (isLeft) await changeState(db, before, { ...by, state: 'called' })
-  if (isAwaited && initials !== undefined) await changeState(db, before, { ...by, state: 'visit' })
+  if (next) await changeState(db, before, { ...by, state: next })
 }
 
 /**
