@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Log } from '../log.ts'
+import { callFields } from './call-page.ts'
+import { problemPage } from './entry-pages.ts'
+import type { OfficeMailbox } from './mailboxes.ts'
+import type { OfficeContent } from './office-content.ts'
+import type { OfficeEnv } from './office-env.ts'
+import type { OfficeStore } from './office-store.ts'
+import { checkSession, formToken, isFormToken, type OfficeSession, SESSION_HOURS } from './office-tokens.ts'
+
+/** URL of the pages of the office, without a slash at its end. */
+export const officePath = '/office'
+
+const COOKIE = 'office'
+
+const cookieOptions = { prefix: 'host', path: '/', secure: true } as const
+
+interface SessionDeps {
+  store: Pick<OfficeStore, 'key'>
+  mailboxes: readonly OfficeMailbox[]
+  content: OfficeContent
+  clock: () => Date
+  log: Log
+}
+
+/** Sets the cookie of a session. */
+export const signIn = (c: Context<OfficeEnv>, session: string) =>
+  setCookie(c, COOKIE, session, {
+    ...cookieOptions,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: SESSION_HOURS * 3600,
+  })
+
+/** Deletes the cookie of the session. */
+export const signOut = (c: Context<OfficeEnv>) => deleteCookie(c, COOKIE, cookieOptions)
+
+export async function sessionOf(
+  c: Context<OfficeEnv>,
+  { store, mailboxes, clock }: SessionDeps,
+): Promise<OfficeSession | undefined> {
+  const cookie = getCookie(c, COOKIE, 'host')
+  if (cookie === undefined) return undefined
+  const key = await store.key()
+  c.set('key', key)
+  return checkSession(cookie, { now: clock(), key, mailboxes })
+}
+
+/** Lets only signed-in people through, and forms only with their token. */
+export const requireSession =
+  (deps: SessionDeps): MiddlewareHandler<OfficeEnv> =>
+  async (c, next) => {
+    const isForm = c.req.method === 'POST'
+    const session = await sessionOf(c, deps)
+    const refuseForm = () =>
+      c.html(problemPage({ name: 'ended', typed: typedIn(c.var.form) }, deps.content), 403)
+    if (!session) return isForm ? refuseForm() : c.redirect(officePath, 303)
+    // A form of an earlier session too: the person signed in again in another window.
+    if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
+      deps.log.warn('office form refused', { reason: 'token' })
+      return refuseForm()
+    }
+    c.set('session', session)
+    c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })
+    return next()
+  }
+
+/** Returns what a person typed into a form that isn't saved. */
+const typedIn = (form: URLSearchParams) =>
+  ['note', ...callFields].flatMap(name => form.get(name) || []).join('\n')
