@@ -79,8 +79,8 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     app.use(path, needsSession)
   app.route('/', phonesRoute(deps))
   app.route('/', callRoute(deps))
-  app.post('/leave', c => {
-    signOut(c)
+  app.post('/leave', async c => {
+    await signOut(c, deps)
     return c.redirect(officePath, 303)
   })
   app.get('/requests', async c => {

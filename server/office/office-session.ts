@@ -7,7 +7,14 @@ import type { OfficeMailbox } from './mailboxes.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
 import type { OfficeStore } from './office-store.ts'
-import { checkSession, formToken, isFormToken, type OfficeSession, SESSION_HOURS } from './office-tokens.ts'
+import {
+  checkSession,
+  endOfSession,
+  formToken,
+  isFormToken,
+  type OfficeSession,
+  SESSION_HOURS,
+} from './office-tokens.ts'
 
 /** URL of the pages of the office, without a slash at its end. */
 export const officePath = '/office'
@@ -17,7 +24,7 @@ const COOKIE = 'office'
 const cookieOptions = { prefix: 'host', path: '/', secure: true } as const
 
 interface SessionDeps {
-  store: Pick<OfficeStore, 'key'>
+  store: Pick<OfficeStore, 'key' | 'endSession' | 'isSessionEnded'>
   mailboxes: readonly OfficeMailbox[]
   content: OfficeContent
   clock: () => Date
@@ -33,8 +40,12 @@ export const signIn = (c: Context<OfficeEnv>, session: string) =>
     maxAge: SESSION_HOURS * 3600,
   })
 
-/** Deletes the cookie of the session. */
-export const signOut = (c: Context<OfficeEnv>) => deleteCookie(c, COOKIE, cookieOptions)
+/** Ends the session: its cookies open nothing any more, also copies of them. */
+export async function signOut(c: Context<OfficeEnv>, { store }: SessionDeps): Promise<void> {
+  const { session } = c.var
+  await store.endSession({ id: session.id, endsAt: endOfSession(session) })
+  deleteCookie(c, COOKIE, cookieOptions)
+}
 
 export async function sessionOf(
   c: Context<OfficeEnv>,
@@ -44,7 +55,8 @@ export async function sessionOf(
   if (cookie === undefined) return undefined
   const key = await store.key()
   c.set('key', key)
-  return checkSession(cookie, { now: clock(), key, mailboxes })
+  const session = checkSession(cookie, { now: clock(), key, mailboxes })
+  return session && !(await store.isSessionEnded(session.id)) ? session : undefined
 }
 
 /** Lets only signed-in people through, and forms only with their token. */

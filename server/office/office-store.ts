@@ -5,6 +5,7 @@ import { readRequests, requestsCsv } from '../export/request-records.ts'
 import { bind } from '../store/bind.ts'
 import { saveCall } from '../store/calls.ts'
 import type { Database } from '../store/database.ts'
+import { endSession, isSessionEnded } from '../store/ended-sessions.ts'
 import { readFirstAnswers } from '../store/first-answers.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
 import { addPhone, deletePhone, listPhones } from '../store/phones.ts'
@@ -52,6 +53,8 @@ export interface OpenedRequest {
 export const createOfficeStore = (database: Database, operatorKey: string | undefined) => ({
   ...bind(database, {
     requestLink: addLinkMessage,
+    endSession,
+    isSessionEnded,
     list: listTracked,
     counts: countViews,
     firstAnswers: readFirstAnswers,

@@ -56,12 +56,12 @@ export function checkLink(token: string, check: OfficeTokenCheck): CheckedLink |
 
 /** A person who opened the office's pages from a mailbox. */
 export interface OfficeSession {
+  /** The same for all cookies of the session, with initials and without. */
+  id: string
   mailbox: OfficeMailbox
   /** Initials of the person; empty if they gave none. */
   initials: string
   startedAt: Date
-  /** Value of the cookie. */
-  cookie: string
 }
 
 /** Returns the value of a new session's cookie. */
@@ -83,18 +83,22 @@ export function checkSession(cookie: string, check: OfficeTokenCheck): OfficeSes
     return undefined
   if (!isWithin(time, SESSION_HOURS, check.now)) return undefined
   return {
+    id: `${id}.${time}`,
     mailbox,
     initials: Buffer.from(initials, 'base64url').toString(),
     startedAt: new Date(Number(time)),
-    cookie,
   }
 }
 
-/** Token in the forms of a session. A page of another site can't read it. */
-export const formToken = ({ cookie }: Pick<OfficeSession, 'cookie'>, key: string): string =>
-  sign('form', [cookie], key)
+/** Time after which no instance accepts a cookie of the session. */
+export const endOfSession = ({ startedAt }: OfficeSession): Date =>
+  new Date(startedAt.getTime() + SESSION_HOURS * HOUR_MS + CLOCK_TOLERANCE_MS)
 
-export const isFormToken = (given: string, session: Pick<OfficeSession, 'cookie'>, key: string): boolean =>
+/** Token in the forms of a session. A page of another site can't read it. */
+export const formToken = ({ id, mailbox }: OfficeSession, key: string): string =>
+  sign('form', [id, mailbox.address], key)
+
+export const isFormToken = (given: string, session: OfficeSession, key: string): boolean =>
   isEqual(given, formToken(session, key))
 
 const isSigned = (use: string, fields: readonly string[], given: string, key: string) =>

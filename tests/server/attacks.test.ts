@@ -14,7 +14,7 @@ import { HOUR_MS } from '../../site/durations.ts'
 import { listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newEstimate } from './estimate.ts'
-import { formTokenIn, officeApp, officeContent, officePost } from './office-app.ts'
+import { formTokenIn, officeApp, officeContent, officePost, sentCookie } from './office-app.ts'
 import { testTexts } from './test-app.ts'
 
 const { renderRequestPage, renderVisitPage } = createDynamicPages({
@@ -240,8 +240,22 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
   })
 
   test('links and sessions that have ended open nothing', async () => {
-    const { cookie, database, form, officeToken, pass, pictureOf, start, store, tokenOf, withstand } =
-      await setUp()
+    const {
+      cookie,
+      database,
+      form,
+      get,
+      linkTo,
+      officeToken,
+      open,
+      pass,
+      pictureOf,
+      press,
+      start,
+      store,
+      tokenOf,
+      withstand,
+    } = await setUp()
     const links = [await officeToken('ZZ-1'), await officeToken()]
     const pages: Attack[] = [
       [withToken('/contact/request', tokenOf(1))],
@@ -250,22 +264,30 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       [withToken('/visit', tokenOf(1)), post({ start, seen: '' })],
       [await pictureOf('ZZ-1', 1)],
     ]
-    const office: Attack[] = [
-      ...links.flatMap((token): Attack[] => [
-        [withToken('/office/enter', token)],
-        ['/office/enter', post({ token })],
-      ]),
+    const withLinks = links.flatMap((token): Attack[] => [
+      [withToken('/office/enter', token)],
+      ['/office/enter', post({ token })],
+    ])
+    const withCookie = (Cookie: string): Attack[] => [
       ...['/office/requests', '/office/requests/ZZ-1', '/office/requests.csv?view=all'].map(
-        (path): Attack => [path, { headers: { Cookie: cookie } }],
+        (path): Attack => [path, { headers: { Cookie } }],
       ),
-      ['/office/requests/ZZ-1/pictures/1', { headers: { Cookie: cookie } }],
-      ['/office/search', post({ form, words: 'Vic' }, { Cookie: cookie })],
-      ['/office/requests/ZZ-1', post({ form, state: 'won' }, { Cookie: cookie })],
-      ['/office/phones', { headers: { Cookie: cookie } }],
-      ['/office/phones', post({ form, ...addition }, { Cookie: cookie })],
+      ['/office/requests/ZZ-1/pictures/1', { headers: { Cookie } }],
+      ['/office/search', post({ form, words: 'Vic' }, { Cookie })],
+      ['/office/requests/ZZ-1', post({ form, state: 'won' }, { Cookie })],
+      ['/office/phones', { headers: { Cookie } }],
+      ['/office/phones', post({ form, ...addition }, { Cookie })],
     ]
+    // Typing initials renews the cookie. Signing out ends the earlier one, too.
+    const taken = await press('/office/requests/ZZ-2', { action: 'take', initials: 'CD' }, cookie)
+    const renewed = sentCookie(taken)
+    await press('/office/leave', {}, renewed)
+    await withstand([...withCookie(cookie), ...withCookie(renewed)])
+    pass(1)
+    const other = await open(await linkTo())
+    expect((await get('/office/requests', other)).status).toBe(200)
     await replaceOfficeSecret(database)
-    await withstand(office, links)
+    await withstand([...withLinks, ...withCookie(other)], links)
     const fresh = [await officeToken('ZZ-1'), await officeToken()]
     pass(15 * 24 * HOUR_MS)
     await withstand(

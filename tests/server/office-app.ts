@@ -47,8 +47,7 @@ export function officeApp(
   /** Presses the button of a link. Returns the cookie as the browser sends it. */
   const open = async (link: string, initials = '') => {
     const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
-    const response = await app.request('/office/enter', officePost({ token, initials }))
-    return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+    return sentCookie(await app.request('/office/enter', officePost({ token, initials })))
   }
   const get = (path: string, cookie = '') => app.request(path, { headers: { Cookie: cookie } })
   /** Sends a form of a page with the token that the page has. */
@@ -58,6 +57,10 @@ export function officeApp(
   }
   return { app, mailboxes, linkTo, open, get, press, pass: (ms: number) => (now += ms) }
 }
+
+/** Cookie that a response sets, as the browser sends it. */
+export const sentCookie = ({ headers }: Response): string =>
+  (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 
 export const formTokenIn = (html: string) => /name="form" value="([^"]*)"/.exec(html)?.[1] ?? ''
 

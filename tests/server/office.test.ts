@@ -16,7 +16,14 @@ import { HOUR_MS } from '../../site/durations.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { newCalculation, newConsent, newContext, newEstimate } from './estimate.ts'
-import { formTokenIn, officeApp, officeContent, officePost, officeSiteUrl as siteUrl } from './office-app.ts'
+import {
+  formTokenIn,
+  officeApp,
+  officeContent,
+  officePost,
+  sentCookie,
+  officeSiteUrl as siteUrl,
+} from './office-app.ts'
 import { silentLog } from './silent-log.ts'
 import { memoryStore, testApp } from './test-app.ts'
 import { testHours } from './test-hours.ts'
@@ -636,7 +643,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const without = await press(url(1), { action: 'take', from: '', initials: ' .- ' }, cookie)
       expect(without.status).toBe(422)
       const taken = await press(url(1), { action: 'take', from: '', initials: 'é.b.' }, cookie)
-      const renewed = (taken.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+      const renewed = sentCookie(taken)
       expect(await textOf(url(1), renewed)).toContain('ÉB')
       await press(url(1), { action: 'note', note: 'Called back' }, renewed)
       expect(await textOf(url(1), renewed)).toMatch(/<\/time> ÉB<\/span><br>\n<span class="note">Called back/)
