@@ -14,7 +14,7 @@ export function EmergencyLine({ path }: { path: string }) {
     <div className="emergency-line">
       <a href={phoneHref(site)}>{label}</a>
       <a href={guide.href}>{guide.label}</a>
-      <OfficeHours />
+      <OfficeHours form="short" />
     </div>
   )
 }
