@@ -114,7 +114,6 @@ export function Questions({
         errorOf={errorOf}
         formatters={formatters}
         today={today}
-        isDated={typed.start !== ''}
         // One of its fields may be wrong.
         hidden={!(job && floor) && !mistakes.some(({ field }) => !firstFields.has(field))}
       />

@@ -18,8 +18,6 @@ interface RefinementsProps extends Pick<CalculatorProps, 'texts' | 'book'> {
   errorOf: (id: string) => string | undefined
   formatters: Formatters
   hidden: boolean
-  /** A day is chosen, which may be soon enough for a rush. */
-  isDated: boolean
   /** YYYY-MM-DD. */
   today: string
 }
@@ -61,7 +59,6 @@ export const Refinements = memo(
     errorOf,
     formatters,
     hidden,
-    isDated,
     today,
   }: RefinementsProps) {
     const { form } = texts
@@ -75,11 +72,11 @@ export const Refinements = memo(
       preparedArea: form.preparedArea.hint,
       trim: form.trim.hint,
     }
-    const startHint = interpolate(form.start.hint, { days: book.rushDays })
     const isNew = floor?.material !== undefined
     const isOnSlab = job && floor && baseOf(floor, job) === 'slab'
     const hasOld = job !== undefined && job.old in book.removal
-    const priceOf = createRefinementPrices({ texts: form, book, job, cost, formatters })
+    const { priceOf, usualPriceOf } = createRefinementPrices({ texts: form, book, job, cost, formatters })
+    const startHint = interpolate(form.start.hint, { days: book.rushDays, price: usualPriceOf('start') })
     const count = (field: AmountField & PricedField, isShown = true) => (
       <Row id={field} {...form[field]} price={priceOf(field)} error={errorOf(field)} hidden={!isShown}>
         <Stepper
@@ -159,7 +156,7 @@ export const Refinements = memo(
           id="start"
           label={form.start.label}
           hint={[startHint, floor?.time ?? ''].join(' ').trim()}
-          price={isDated && !job?.rush ? undefined : priceOf('start')}
+          price={job?.rush ? priceOf('start') : undefined}
           error={errorOf('start')}
         >
           <TextField

@@ -43,7 +43,7 @@ interface PricedJob extends Pick<CalculatorProps, 'book'> {
   formatters: Formatters
 }
 
-/** Returns a function that says what a choice adds to the price of a job, or would add. */
+/** Returns functions that say what a choice adds to the price of a job, or would add, and that amount alone. */
 export function createRefinementPrices({ texts, book, job, cost, formatters }: PricedJob) {
   const kindOf = (field: PricedField) =>
     field === 'baseboards' && job?.baseboards === 'kept' ? 'keptTrim' : kinds[field]
@@ -63,6 +63,7 @@ export function createRefinementPrices({ texts, book, job, cost, formatters }: P
     if (extra && field !== 'doorways' && field !== 'doors') return formatters.money(headlineOf(extra).usual)
     return book.extras[kind].each
   }
-  return (field: PricedField): string =>
+  const priceOf = (field: PricedField): string =>
     interpolate(lineOf(field) ? texts.added : texts.wouldAdd, { price: usualPriceOf(field) })
+  return { priceOf, usualPriceOf }
 }

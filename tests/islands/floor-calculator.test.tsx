@@ -93,7 +93,7 @@ test('says what the prices next to old floors are once it shows them', () => {
   expect(shown(0)).not.toContain('$')
 })
 
-function renderRefinements(change: Partial<Job>, isDated = false): string {
+function renderRefinements(change: Partial<Job>): string {
   const floor = book.floors.find(({ material, straightOnly }) => material && !straightOnly)
   if (!floor) throw new Error('The fixture has no floor with patterns.')
   const old = Object.keys(book.removal)[0] ?? ''
@@ -109,16 +109,17 @@ function renderRefinements(change: Partial<Job>, isDated = false): string {
       errorOf={() => undefined}
       formatters={formatters}
       hidden={false}
-      isDated={isDated}
       today="2026-01-01"
     />,
   )
 }
 
-test('a day that is no rush has no price', () => {
-  const dayRow = (rush: boolean) => renderRefinements({ rush }, true).split('for="start"')[1]
+test('a day has a price only if it is a rush, and its hint says what a rush adds', () => {
+  const dayRow = (rush: boolean) => renderRefinements({ rush }).split('for="start"')[1] ?? ''
+  const row = dayRow(false).split('<div class="calculator__row"')[0] ?? ''
   expect(dayRow(true)).toContain('calculator__price')
-  expect(dayRow(false)?.split('<div class="calculator__row"')[0]).not.toContain('calculator__price')
+  expect(row).not.toContain('calculator__price')
+  expect(row).toContain('$')
 })
 
 test.each([
