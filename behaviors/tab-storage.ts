@@ -1,33 +1,6 @@
 import { floorFields } from '../site/floor-cost/floor-fields.ts'
-
-/** Texts that stay on the device, for this tab alone: closing it deletes them. Pictures are data URLs. */
-function keepInTab(key: string) {
-  return {
-    /** False if the browser keeps nothing, or no more. */
-    store(text: string): boolean {
-      try {
-        sessionStorage.setItem(key, text)
-        return true
-      } catch {
-        return false
-      }
-    },
-    load(): string | undefined {
-      try {
-        return sessionStorage.getItem(key) ?? undefined
-      } catch {
-        return undefined
-      }
-    },
-    clear(): void {
-      try {
-        sessionStorage.removeItem(key)
-      } catch {
-        // Then nothing is kept either.
-      }
-    },
-  }
-}
+import { keepInTab } from './keep-in-tab.ts'
+import { lastCalculation } from './last-calculation.ts'
 
 /** Names the picture in the address of the form that it was made for, so that no other request takes it along. */
 export const pictureKey = 'picture'
@@ -40,9 +13,6 @@ export const askedSamples = keepInTab('samples')
 
 /** Floor of the swatches that the visitor chose last. */
 export const chosenFloor = keepInTab('floor')
-
-/** Query of the calculator as the visitor left it; without a floor if another one was chosen since. */
-export const lastCalculation = keepInTab('calculation')
 
 /** Stores the chosen floor, and forgets the one of the calculation. */
 export function storeFloor(floor: string): void {

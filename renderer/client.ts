@@ -1,6 +1,7 @@
 /** Client script of every page. It stays small and imports further scripts on demand. */
 import { closestTo } from '../behaviors/event-target.ts'
 import { enhanceFadeIn } from '../behaviors/fade-in.ts'
+import { lastCalculation } from '../behaviors/last-calculation.ts'
 import { enhanceMenus } from '../behaviors/menus.ts'
 import { trackPageViews } from '../behaviors/page-view.ts'
 import { requestToast } from '../behaviors/toast-event.ts'
@@ -48,6 +49,7 @@ enhanceIfPresent('[data-samples]', () => import('../behaviors/samples.ts'))
 enhanceIfPresent('[data-zip-check]', () => import('../behaviors/zip-check.ts'))
 enhanceIfPresent('[data-language-switch]', () => import('../behaviors/language-switch.ts'))
 enhanceIfPresent('[data-floor-choice]', () => import('../behaviors/floor-choice.ts'))
+if (lastCalculation.load()) enhanceIfPresent('a', () => import('../behaviors/carried-calculation.ts'))
 enhanceFadeIn()
 enhanceMenus()
 listenForToasts()

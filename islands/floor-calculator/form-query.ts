@@ -7,8 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { chosenFloor, lastCalculation } from '../../behaviors/tab-storage.ts'
-import { withCalculation, withChoice } from '../../site/floor-cost/carried-calculation.ts'
+import { takeAlong } from '../../behaviors/carried-calculation.ts'
+import { lastCalculation } from '../../behaviors/last-calculation.ts'
+import { chosenFloor } from '../../behaviors/tab-storage.ts'
+import { withChoice } from '../../site/floor-cost/carried-calculation.ts'
 import type { CostBook } from '../../site/floor-cost/cost-book.ts'
 import { floorFields } from '../../site/floor-cost/floor-fields.ts'
 import { inputGroupOf, queryOf } from '../../site/floor-cost/job-query.ts'
@@ -117,15 +119,6 @@ function withKept(query: string, names: CostBook['shown']): string {
 function keep(query: string, swatches: CalculatorProps['swatches']): void {
   const floor = new URLSearchParams(query).get('floor')
   if (floor === null || swatches[floor]) lastCalculation.store(query)
-}
-
-/** Adds the calculation to the links around the calculator, as the server does with the query that it knows. */
-function takeAlong(query: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-    const href = link.getAttribute('href') ?? ''
-    if (link.pathname !== location.pathname && !link.closest('is-land'))
-      link.setAttribute('href', withCalculation(href, query))
-  }
 }
 
 const fieldsOf = (form: HTMLFormElement) => textFieldsOf(new FormData(form))
