@@ -39,10 +39,15 @@ export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfReq
   const [corrected, setCorrected] = useState<readonly EstimateField[]>([])
   const identity = useRef({ key: '', elapsed: 0 })
 
-  const identify = (fields: Readonly<Record<string, string>>) => {
+  const identify = (from: HTMLFormElement) => {
     identity.current.key ||= createIdempotencyKey()
     const { key, elapsed } = identity.current
-    return { ...fields, idempotencyKey: key, elapsed: String(elapsed + age()) }
+    return {
+      ...readFields(from),
+      idempotencyKey: key,
+      // A browser that fills in the form for a person is as fast as a bot.
+      ...(!from.querySelector(':-webkit-autofill') && { elapsed: String(elapsed + age()) }),
+    }
   }
   const startOver = () => {
     identity.current.key = ''
@@ -55,7 +60,7 @@ export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfReq
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })
     const outcome = await submitEstimate(
-      { ...identify(fields), ...(pictures.follow && { pictureFollows: 'yes' }) },
+      { ...identify(from), ...(pictures.follow && { pictureFollows: 'yes' }) },
       { action, texts, phone: phone.display },
     )
     setState(outcome)
@@ -78,7 +83,7 @@ export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfReq
   useUnsentRequest(action, state.kind === 'unsent', sendUnsent, ({ fields: kept, until }) => {
     if (!form.current) return
     const { idempotencyKey: key = '', elapsed, pictureFollows: _, ...fields } = kept
-    identity.current = { key, elapsed: Number(elapsed) }
+    identity.current = { key, elapsed: Number(elapsed ?? Infinity) }
     fillForm(form.current, fields)
     if (navigator.onLine) sendUnsent()
     else setState({ kind: 'unsent', until })
@@ -102,7 +107,7 @@ export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfReq
       if (state.kind !== 'pending') submitOrPost(event.currentTarget)
     },
     onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-      if (state.kind === 'unsent') unsentRequest.keep(action, identify(readFields(currentTarget)))
+      if (state.kind === 'unsent') unsentRequest.keep(action, identify(currentTarget))
       if (state.kind === 'refused') {
         const errors = findErrors(readFields(currentTarget), services, texts.fields)
         // The ID of an input is the name of its field.

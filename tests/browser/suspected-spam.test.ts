@@ -104,7 +104,7 @@ test('the honeypot is off the screen and cannot be scrolled to', async ({ openPa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('autofill fills in the form and leaves the honeypot empty', async ({ openPage, skip }) => {
+test('autofill leaves the honeypot empty, and its speed is not suspected', async ({ openPage, skip }) => {
   const page = await openPage('/contact')
   const session = await page.context().newCDPSession(page)
   const { product } = await session.send('Browser.getVersion')
@@ -132,4 +132,8 @@ test('autofill fills in the form and leaves the honeypot empty', async ({ openPa
   await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } })
   await expect.poll(() => estimateField(page, 'zipCode').inputValue()).toBe('78701')
   expect(await estimateField(page, trapField).inputValue()).toBe('')
+  await estimateField(page, 'serviceNeeded').selectOption('tile')
+  await submitButton(page).click()
+  await received(page, true)
+  expect(suspicionOf('ada@example.com')).toEqual([null])
 })
