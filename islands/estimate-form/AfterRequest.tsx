@@ -8,7 +8,7 @@ export type AfterRequestTexts = Pick<ReceivedPage, 'pictures'> &
 interface AfterRequestProps {
   texts: AfterRequestTexts
   /** Level of the headings. */
-  level: 'h2' | 'h4'
+  level: 'h2' | 'h3'
   /** Adds pictures. */
   children: ReactNode
 }

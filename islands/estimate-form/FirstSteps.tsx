@@ -8,7 +8,7 @@ export type EmergencyTexts = Pick<ReceivedPage['forEmergency'], 'text' | 'firstS
 interface FirstStepsProps {
   texts: Pick<EmergencyTexts, 'firstSteps' | 'guide'>
   /** Level of the heading. */
-  level: 'h2' | 'h4'
+  level: 'h2' | 'h3'
 }
 
 /** First steps in an emergency, until somebody comes. */

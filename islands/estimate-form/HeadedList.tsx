@@ -4,7 +4,7 @@ interface HeadedListProps {
   heading: string
   items: readonly string[]
   /** Level of the heading. */
-  level: 'h2' | 'h4'
+  level: 'h2' | 'h3'
 }
 
 export const HeadedList = ({ heading, items, level: Heading }: HeadedListProps) => (

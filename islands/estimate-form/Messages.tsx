@@ -22,6 +22,8 @@ interface MessageProps {
 }
 
 export function StatusMessage({ ref, heading, kind, autoFocus, children }: MessageProps) {
+  // Success takes the place of the form and its heading.
+  const Heading = kind === 'success' ? 'h2' : 'h3'
   return (
     <div
       ref={ref}
@@ -31,7 +33,7 @@ export function StatusMessage({ ref, heading, kind, autoFocus, children }: Messa
       // biome-ignore lint/a11y/noAutofocus: it is the result of the posted form.
       autoFocus={autoFocus}
     >
-      <h3 className="form-message__heading">{heading}</h3>
+      <Heading className="form-message__heading">{heading}</Heading>
       {children}
     </div>
   )

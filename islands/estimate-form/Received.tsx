@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { readPreferences } from '../../site/contact-preferences.ts'
 import { businessService, type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
@@ -31,6 +31,7 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
   const { action, advice, email, phone, received, texts, visits } = props
   const { fields, reference, urgency, visit } = request
   const isEmergency = urgency === 'emergency'
+  usePageHeading(received.eyebrow)
   const help = { ...received, ...(fields.serviceNeeded === businessService && received.forBusiness) }
   const [before, after] = texts.success.reference.split('{reference}')
   return (
@@ -38,7 +39,7 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
       <StatusMessage ref={ref} kind="success" heading={received.heading}>
         {/* First: nothing else is as urgent. */}
         <CallAdvice urgency={urgency} texts={advice} href={phone.href} />
-        {isEmergency && <FirstSteps texts={received.forEmergency} level="h4" />}
+        {isEmergency && <FirstSteps texts={received.forEmergency} level="h3" />}
         <p>{isEmergency ? received.forEmergency.text : (request.answeredOn ?? received.text)}</p>
         <p className="form-message__reference">
           <span>{before}</span>
@@ -63,7 +64,7 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
           {texts.success.another}
         </button>
       </StatusMessage>
-      <AfterRequest texts={isEmergency ? { pictures: received.pictures } : help} level="h4">
+      <AfterRequest texts={isEmergency ? { pictures: received.pictures } : help} level="h3">
         <AddPictures
           texts={received.pictures}
           action={action}
@@ -75,6 +76,19 @@ export function Received({ ref, props, request, picture, pictures, onAnother }: 
       </AfterRequest>
     </>
   )
+}
+
+/** Changes the heading of the page, which asks for what has been sent. The style hides the words below it. */
+function usePageHeading(text: string): void {
+  useEffect(() => {
+    const heading = document.querySelector('h1')
+    if (!heading) return
+    const before = heading.textContent
+    heading.textContent = text
+    return () => {
+      heading.textContent = before
+    }
+  }, [text])
 }
 
 /** The normalized texts of the request. */
@@ -105,7 +119,7 @@ function ReceivedFields({ props, request }: Pick<ReceivedProps, 'props' | 'reque
 function NextSteps({ steps, stepsHeading }: Pick<EstimateFormProps['received'], 'steps' | 'stepsHeading'>) {
   return (
     <>
-      <h4 className="form-message__heading">{stepsHeading}</h4>
+      <h3 className="form-message__heading">{stepsHeading}</h3>
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>

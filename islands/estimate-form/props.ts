@@ -26,6 +26,8 @@ export interface EstimateFormProps {
   received: AfterRequestTexts & {
     forBusiness: Pick<AfterRequestTexts, 'measure' | 'visit'>
     forEmergency: EmergencyTexts
+    /** Heading of the page after a request. */
+    eyebrow: string
     heading: string
     /** Says in which languages the phone is answered, if that of the page isn't one of them. */
     called?: string

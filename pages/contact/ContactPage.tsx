@@ -50,6 +50,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
   const { pages: _, ...emergency } = contactPage.emergency
   const visits = offeredVisits(site)
   const {
+    eyebrow: thanks,
     heading: sent,
     outside,
     stepsHeading,
@@ -85,6 +86,7 @@ export function ContactPage({ answered, filled, about, calculation, urgency }: C
               advice: { emergency, soon: contactPage.soon },
               received: {
                 ...(called && { called }),
+                eyebrow: thanks,
                 heading: sent,
                 text: receivedPage.text,
                 outside,

@@ -119,6 +119,7 @@ const advice = {
   },
 }
 const received = {
+  eyebrow: 'Thanks',
   text: 'We answer soon.',
   outside: 'We may not come to {zip}.',
   heading: 'It is here',
@@ -204,8 +205,8 @@ test('a request that was received says what was stored and what happens next', (
       ['Texts', 'You may text me.'],
     ]),
   )
-  expect(html).toContain('>It is here</h3>')
-  expect(html).toContain('>And now</h4>')
+  expect(html).toContain('>It is here</h2>')
+  expect(html).toContain('>And now</h3>')
   expect(html).toContain('</div><p>On Monday</p>')
 })
 
