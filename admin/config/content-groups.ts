@@ -11,6 +11,7 @@ export const contentGroups: ReadonlyMap<string, string> = new Map([
   ['cities', 'a page for each'],
   ['articles', 'the blog'],
   ['guides', 'long reading'],
+  ['faq', 'on the home page'],
   ['downloads', 'PDFs'],
   ['seasons', 'trends of the year'],
   ['collections', 'products by material'],

@@ -29,7 +29,7 @@ import { definePage } from '../define-page.ts'
 
 export const Page = definePage('home', HomePage, (home, content) => ({
   name: home.hero.heading,
-  nodes: [questionsNode(content, home.url, content.faq.items.slice(0, home.faq.count))],
+  nodes: [questionsNode(content, home.url, content.faq.items)],
 }))
 
 function HomePage() {
@@ -310,10 +310,9 @@ function Areas() {
 
 function FirstQuestions() {
   const { faq, home } = useContent()
-  const { section, count } = home.faq
   return (
-    <Section head={section} tone="paper">
-      <Faq items={faq.items.slice(0, count)} />
+    <Section head={home.faq.section} tone="paper">
+      <Faq items={faq.items} />
     </Section>
   )
 }

@@ -18,7 +18,6 @@ export function pagesWithQuestions(content: Content): PublishedPage[] {
 }
 
 function questionsByUrl({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
-  const homePage = { url: home.url, faq: faq.items.slice(0, home.faq.count) }
-  const pages = [homePage, ...articles.all, ...guides.all, ...collections.all]
+  const pages = [{ url: home.url, faq: faq.items }, ...articles.all, ...guides.all, ...collections.all]
   return new Map(pages.map(({ url, faq }) => [url, faq.map(({ question }) => question)]))
 }

@@ -163,7 +163,7 @@ function expectedTypes({ url }: BuiltPage): string[] {
 function listQuestions(content: Content): (readonly [string, readonly FaqItem[]])[] {
   const { articles, collections, faq, guides, home, services } = content
   return [
-    [home.url, faq.items.slice(0, home.faq.count)],
+    [home.url, faq.items],
     ...[...articles.all, ...guides.all, ...collections.all].map(({ url, faq }) => [url, faq] as const),
     ...services.all.map(service => [service.url, questionsOfService(service)] as const),
   ]
