@@ -9,6 +9,7 @@ import { takeNotice } from './notice.ts'
 import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { TaskList } from './TaskList.tsx'
 import { TranslationView } from './translation/TranslationView.tsx'
 import { WholePage } from './WholePage.tsx'
 
@@ -42,7 +43,7 @@ export function EditorApp({ content, onSignOut }: EditorAppProps) {
           onQuery={query => search(view, query)}
           results={main}
         />
-        {isNarrow && view.is === 'home' && <OpenWork content={content} />}
+        {isNarrow && view.is === 'home' && <Start content={content} />}
         <Navigation content={content} view={view} />
         {onSignOut && (
           <button type="button" className="link" onClick={onSignOut}>
@@ -84,10 +85,20 @@ function MainView({ content, view, texts }: MainViewProps) {
         <div className="welcome">
           <h1>What would you like to change?</h1>
           <p>Choose a kind of content, or search for words that you see on a page.</p>
-          {!isNarrow && <OpenWork content={content} />}
+          {!isNarrow && <Start content={content} />}
         </div>
       )
   }
+}
+
+/** Shows the work that is not done yet, and tasks that people often come for. */
+function Start({ content }: { content: EditorContent }) {
+  return (
+    <>
+      <OpenWork content={content} />
+      <TaskList content={content} />
+    </>
+  )
 }
 
 /** Returns the words that somebody searches in all content, or has found a form by. */

@@ -1,16 +1,19 @@
 import { useRef } from 'react'
+import { translationAddress } from '../../site/admin-address.ts'
 import { escapePattern } from '../../site/escape-pattern.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { firstSentence } from '../config/form-descriptions.ts'
+import { splitTranslationPath } from '../config/translation-entity.ts'
 import { scheduleInList, todayHere } from '../form/schedule-in-words.ts'
 import type { FieldText, FindingCounts } from '../worker/messages.ts'
-import { fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
+import { type Found, fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
 import { type EditableFile, type EditorContent, useFiles } from './editor-content.ts'
 import { useFindingCounts } from './finding-counts.ts'
 import { replaceHash, usePlace } from './navigation.ts'
 import { namedIn } from './PlaceList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { searchFiles, wordsIn } from './search-files.ts'
+import { TaskList } from './TaskList.tsx'
 import { useOpenCounts } from './translation/TranslationLinks.tsx'
 import { useUses } from './uses.ts'
 
@@ -31,7 +34,8 @@ export function FileList({ content, texts, group, query }: FileListProps) {
   const uses = useUses(content)
   const translations = useOpenCounts(content)
   const counts = useFindingCounts(content)
-  const own = group === undefined ? files : files.filter(file => file.group === group)
+  const own =
+    group === undefined ? [...files, ...content.translationFiles] : files.filter(file => file.group === group)
   const found = searchFiles(own, texts, query)
   const isReady = query === '' || texts.size > 0
   usePlace(group ?? 'search', isReady)
@@ -62,12 +66,13 @@ export function FileList({ content, texts, group, query }: FileListProps) {
       <p className="hint" role="status">
         {query === '' ? '' : isReady ? `${found.length} found` : 'Searching …'}
       </p>
+      {group === undefined && <TaskList content={content} query={query} />}
       <ul className="list__files">
         {found.map(({ file, field, excerpt }) => (
           <li key={file.path}>
             <a
               className="list__file"
-              href={fileAddress(file.path, field, query === '' ? undefined : { query, group })}
+              href={addressOf(content, file.path, field, query === '' ? undefined : { query, group })}
             >
               <span className="list__name">
                 <Marked text={file.title} query={query} />
@@ -97,6 +102,12 @@ export function FileList({ content, texts, group, query }: FileListProps) {
     </section>
   )
 }
+
+/** Returns the address of a form, or of a translation next to what it translates. */
+const addressOf = ({ model }: EditorContent, path: string, field = '', found?: Found) =>
+  splitTranslationPath(model, path)
+    ? translationAddress(recordOf(path), field === '' ? [] : field.split('.'))
+    : fileAddress(path, field, found)
 
 /** Says when visitors see a record, if not always. */
 function Schedule({ texts }: { texts: readonly FieldText[] }) {

@@ -71,6 +71,7 @@ export class EditorContent {
   #unsaved: ReadonlySet<string>
   #listeners = new Set<() => void>()
   #files: readonly EditableFile[] | undefined
+  #translationFiles: readonly EditableFile[] | undefined
   #allTexts: Promise<void> | undefined
 
   constructor({ model, worker, store, kept, titles, unsaved }: EditorContentOptions) {
@@ -100,6 +101,18 @@ export class EditorContent {
       .flatMap(path => this.#list(path) ?? [])
       .sort((a, b) => byTitle.compare(a.title, b.title))
     return this.#files
+  }
+
+  /** The files that translate others, begun or drafted, in the order of their titles. */
+  get translationFiles(): readonly EditableFile[] {
+    this.#translationFiles ??= this.files.flatMap(file =>
+      this.translationsOf(file.path).map(path => ({
+        ...file,
+        path,
+        title: titleOfTranslation(this, path)?.title ?? file.title,
+      })),
+    )
+    return this.#translationFiles
   }
 
   /** Reads the texts of all files, which no form waits for. */
@@ -193,7 +206,7 @@ export class EditorContent {
   /** Lists the files that translate a file, and the drafts of new ones. */
   translationsOf(path: string): readonly string[] {
     return [...new Set([...this.#store.state.sizes.keys(), ...this.#store.drafts.known.keys()])].filter(
-      other => splitTranslationPath(this.model, other)?.main === path,
+      other => other.endsWith(path) && splitTranslationPath(this.model, other)?.main === path,
     )
   }
 
@@ -398,6 +411,7 @@ export class EditorContent {
 
   #changed(): void {
     this.#files = undefined
+    this.#translationFiles = undefined
     for (const listener of this.#listeners) listener()
   }
 }

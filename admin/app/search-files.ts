@@ -15,7 +15,8 @@ const BEFORE = 40
 
 /**
  * Finds the files that have all words of a query in their title or in their fields. Those with the words in the title come first, then
- * those where a field is called so, those where a text is written, and those where a fact or a price prints it.
+ * those with the words next to each other, those where a field is called so, those where a text is written, and those where a fact or a
+ * price prints it.
  */
 export function searchFiles(
   files: readonly EditableFile[],
@@ -63,11 +64,15 @@ function bestField(
   return best
 }
 
+/** All words next to each other. */
+const PHRASE = -0.5
+
 /** A word in the name of a field, in a text that is written there, or in one that is printed there. */
 const PLACES = 3
 
 function rankOf(field: FieldText, words: readonly string[]): number {
   const own = wordsOf(field)
+  if (words.length > 1 && own.includes(words.join(' '))) return PHRASE
   const missing = words.filter(word => !own.includes(word)).length
   const labels = field.title.toLowerCase().split(' › ')
   const isNamed = labels.some(label => words.some(word => label.startsWith(word)))

@@ -198,7 +198,8 @@ export function usePointer<Place extends HTMLElement>(
   useEffect(() => {
     if (!target || target.line !== undefined || !place.current || (isFolded && target.opensGroup)) return
     pointer.reached(target)
-    place.current.scrollIntoView({ block: 'center' })
+    // The beginning of a long list matters more than its middle.
+    place.current.scrollIntoView({ block: place.current.offsetHeight > innerHeight / 2 ? 'start' : 'center' })
     if (!target.takesFocus) return
     const [field] = target.opensGroup ? place.current.querySelectorAll<HTMLElement>(fields) : []
     const control =

@@ -5,12 +5,15 @@ import type { Field, ListShape, ObjectShape, Shape, UnionShape } from '../../cod
 import { formHintOf, inSentence, labelOf } from '../config/field-texts.ts'
 import { titleOfValue } from '../config/value-title.ts'
 import { Need } from '../field/FieldFrame.tsx'
-import { useForm } from '../field/form-context.ts'
+import { useForm, usePointer } from '../field/form-context.ts'
 import { AddVariant } from './AddGroup.tsx'
 import { EntryList } from './EntryList.tsx'
 import { objectOf, singularOf } from './field-order.ts'
 import { Box, Folded } from './GroupFrame.tsx'
 import { Checkboxes, Value } from './Value.tsx'
+
+/** Path at which a form leads to the end of a list, where entries are added. */
+export const endOfList = (list: string) => `${list}.add`
 
 interface ListProps extends Field {
   shape: ListShape
@@ -24,6 +27,7 @@ interface ListProps extends Field {
 export function List({ name, shape, path, value, required, group }: ListProps) {
   const { draft, pointer } = useForm()
   const { items } = shape
+  const { place: end } = usePointer<HTMLDivElement>(endOfList(path))
   if (items.kind === 'enum' && shape.distinct)
     return <Checkboxes name={name} path={path} shape={shape} value={value} choices={items.choices} />
   const entries = Array.isArray(value) ? value : []
@@ -90,18 +94,25 @@ export function List({ name, shape, path, value, required, group }: ListProps) {
           )
         }
       </EntryList>
-      {items.kind === 'union' ? (
-        <AddVariant shape={items} noun={noun} isFull={isFull} add={entry => insert(entries.length, entry)} />
-      ) : (
-        <button
-          type="button"
-          className="button"
-          disabled={isFull}
-          onClick={() => insert(entries.length, groupShape ? {} : '')}
-        >
-          Add {noun}
-        </button>
-      )}
+      <div ref={end}>
+        {items.kind === 'union' ? (
+          <AddVariant
+            shape={items}
+            noun={noun}
+            isFull={isFull}
+            add={entry => insert(entries.length, entry)}
+          />
+        ) : (
+          <button
+            type="button"
+            className="button"
+            disabled={isFull}
+            onClick={() => insert(entries.length, groupShape ? {} : '')}
+          >
+            Add {noun}
+          </button>
+        )}
+      </div>
       {isFull && <p className="hint">At most {shape.maxItems}.</p>}
     </Box>
   )

@@ -120,7 +120,8 @@ async function createOperations({ schemas, folders, parsed }: Setup): Promise<Op
         return entity ? [{ entity, path, text, data: content.parse(entity, text).data }] : []
       })
       const { records, facts, content: written } = content.assemble(state)
-      return listFieldTexts([...records, ...drafted], [...written.records, ...drafted], facts)
+      const others = [...written.translations, ...drafted]
+      return listFieldTexts([...records, ...others], [...written.records, ...others], facts)
     },
     counts: async state => countFindings(await checkSaved(state)),
     async names(state) {

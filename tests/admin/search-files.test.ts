@@ -72,6 +72,18 @@ test('finds a group by its name, and what is written before what is only printed
   expect(searchFiles(files, several, '(512) phone')[0]).toMatchObject({ field: 'contact.phone' })
 })
 
+test('finds first where the words stand next to each other', () => {
+  const text = (path: string, words: string) =>
+    [path, [{ title: 'Text', text: words, isFilled: false, path: 'text' }]] as const
+  const texts = new Map([
+    text('cities/hole.yaml', 'first the ice, then the snow'),
+    text('cities/north.yaml', 'the ice first'),
+  ])
+  const found = (query: string) => searchFiles(files, texts, query).map(({ file }) => file.slug)
+  expect(found('ice first')).toEqual(['north', 'hole'])
+  expect(found('first the ice')).toEqual(['hole', 'north'])
+})
+
 test('shows the words around a match', () => {
   const excerptIn = (text: string, query: string) => {
     const fields = [{ title: 'Text', text, isFilled: false, path: 'text' }]
