@@ -95,8 +95,8 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
       ? ''
       : 'Its draft goes with it.'
   const advice = [
-    own ? `Visitors don’t find ${own} any more.` : 'Visitors don’t see it any more.',
-    'What names it or leads to it changes, too: it is listed below.',
+    own ? `Visitors won’t find ${own} any more.` : 'Visitors won’t see it any more.',
+    'What names it or leads to it changes, too, as listed below.',
     typed,
     'The editor can’t undo this. Git keeps the file, so that somebody with a copy of the site can bring it back.',
   ]

@@ -4,7 +4,6 @@ import type { RecordChange } from '../change/plan-record-change.ts'
 import { shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
 import type { FileToSave, SaveResult } from '../draft/draft-services.ts'
-import { draftName } from '../store/draft-name.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import type { ContentState } from '../worker/check-content.ts'
 import type { ChangedFiles, PlannedChange } from '../worker/plan-change.ts'
@@ -149,7 +148,7 @@ async function commitOnto(
   if (state !== 'same')
     return { is: 'failed', message: 'Not saved: somebody else has made one of the same name meanwhile.' }
   const content = filesOf(file)
-  const message = `${isNew ? 'Add' : 'Update'} ${draftName(path)}`
+  const message = `${isNew ? 'Add' : 'Change'} ${path.replace(/\.\w+$/, '')}`
   try {
     const commit = await files.commit({ branch, head, message, files: content })
     await files.published(content, commit)
