@@ -4,13 +4,8 @@ import { groupBy } from '../../site/group-by.ts'
 import { localTime } from '../../site/local-time.ts'
 import type { RequestContext } from '../../site/request-context.ts'
 import type { Database } from '../store/database.ts'
-import {
-  type JournalEntry,
-  listJournal,
-  listTracked,
-  type RequestView,
-  type TrackedRequest,
-} from '../store/progress.ts'
+import { type JournalEntry, listJournal } from '../store/journal.ts'
+import { listTracked, type RequestView, type TrackedRequest } from '../store/tracked-requests.ts'
 import { findVisits, isBooked } from '../store/visits.ts'
 import { formatCsv } from './csv.ts'
 

@@ -4,7 +4,12 @@ import { elapsedText } from '../../site/elapsed-time.ts'
 import { serviceText } from '../../site/estimate-labels.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
-import { type RequestPage, type RequestView, requestViews, type TrackedRequest } from '../store/progress.ts'
+import {
+  type RequestPage,
+  type RequestView,
+  requestViews,
+  type TrackedRequest,
+} from '../store/tracked-requests.ts'
 import type { StoredVisit } from '../store/visits.ts'
 import type { WebhookTrouble } from '../store/webhook-state.ts'
 import type { OfficeContent } from './office-content.ts'

@@ -7,27 +7,23 @@ import { saveCall } from '../store/calls.ts'
 import type { Database } from '../store/database.ts'
 import { endSession, isSessionEnded } from '../store/ended-sessions.ts'
 import { readFirstAnswers } from '../store/first-answers.ts'
+import { addNote, type JournalEntry, listJournal, type Writer } from '../store/journal.ts'
 import { addLinkMessage } from '../store/office-messages.ts'
 import { addPhone, deletePhone, listPhones } from '../store/phones.ts'
 import { findPicture, listPictures } from '../store/pictures.ts'
-import {
-  addNote,
-  countViews,
-  findTracked,
-  forEachTracked,
-  type JournalEntry,
-  listJournal,
-  listTracked,
-  type RequestPage,
-  type RequestView,
-  setState,
-  type TrackedRequest,
-  takeRequest,
-  type Writer,
-} from '../store/progress.ts'
+import { setState, takeRequest } from '../store/progress.ts'
 import { officeSecret } from '../store/secrets.ts'
 import { releaseEstimate } from '../store/spam.ts'
 import { withdrawTextConsent } from '../store/text-consent.ts'
+import {
+  countViews,
+  findTracked,
+  forEachTracked,
+  listTracked,
+  type RequestPage,
+  type RequestView,
+  type TrackedRequest,
+} from '../store/tracked-requests.ts'
 import {
   bookVisit,
   cancelVisit,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { lockRequest } from './estimates.ts'
+import { appendToJournal } from './journal.ts'
 import { createOutboxRow, insertMissingOutboxRows } from './outbox-rows.ts'
-import { appendToJournal } from './progress.ts'
 import type { Tables } from './tables.ts'
 
 /**

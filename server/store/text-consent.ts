@@ -1,6 +1,6 @@
 import { phoneDigits } from '../../site/phone-digits.ts'
 import type { Database } from './database.ts'
-import { appendToJournal, type Writer } from './progress.ts'
+import { appendToJournal, type Writer } from './journal.ts'
 import { consentText, parseConsent } from './stored-preferences.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { Database } from '../../store/database.ts'
 import { findEstimate } from '../../store/estimates.ts'
 import { addOfficeMessages, type OfficeMessages } from '../../store/office-messages.ts'
 import { listPictures } from '../../store/pictures.ts'
-import { findUnanswered } from '../../store/progress.ts'
 import { officeSecret } from '../../store/secrets.ts'
 import { listHeldBack } from '../../store/spam.ts'
 import { subscriptionByKey } from '../../store/subscriptions.ts'
+import { findUnanswered } from '../../store/tracked-requests.ts'
 import { findVisit } from '../../store/visits.ts'
 
 /** Creates functions that read the records that messages are composed from. `officeKey` is the operator's key for the office's links. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contactTimes, contactWays, mayText } from '../../../site/contact-preferences.ts'
 import type { StoredEvent } from '../../store/events.ts'
-import { requestStates, type TrackedRequest } from '../../store/progress.ts'
+import { requestStates } from '../../store/progress.ts'
+import type { TrackedRequest } from '../../store/tracked-requests.ts'
 
 const time = z.iso.datetime()
 
