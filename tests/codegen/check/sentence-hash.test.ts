@@ -20,17 +20,13 @@ test('returns the same key and hash for the same words in any form', () => {
   )
 })
 
-test('returns different hashes for different words', () => {
-  const hashes = new Map<number, string>()
-  fc.assert(
-    fc.property(sentence, parts => {
-      const [key, hash] = [normalizeSentence(written(parts)), hashSentence(written(parts))]
-      if (key === undefined || hash === undefined) return
-      expect(hashes.get(hash) ?? key).toBe(key)
-      hashes.set(hash, key)
-    }),
-    { numRuns: 2000 },
-  )
+test('returns different hashes for different words, but for a pair that meets by chance', () => {
+  const texts = fc.sample(sentence, 2000).map(written)
+  const different = new Set(texts.flatMap(text => normalizeSentence(text) ?? []))
+  const hashes = new Set(texts.flatMap(text => hashSentence(text) ?? []))
+  // Two of 2,000 meet in one of 2,000 runs, two pairs in one of eight million: the rule then compares the words.
+  expect(different.size - hashes.size).toBeLessThanOrEqual(1)
+  expect(different.size).toBeGreaterThan(1000)
 })
 
 test('returns undefined for seven words', () => {
