@@ -10,9 +10,9 @@ export const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 export type Bytes = { bytes: Buffer } | { problem: 'tooLarge' | 'incomplete' }
 export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incomplete' }
 
-/** Reads the body as UTF-8, within `MAX_BODY_BYTES`. */
-export async function readBody(request: Pick<RequestInfo, 'body'>): Promise<Body> {
-  const read = await readBytes(request, MAX_BODY_BYTES)
+/** Reads the body as UTF-8, at most `limit` bytes. */
+export async function readBody(request: Pick<RequestInfo, 'body'>, limit = MAX_BODY_BYTES): Promise<Body> {
+  const read = await readBytes(request, limit)
   if ('problem' in read) return read
   const text = decodeUtf8(read.bytes)
   return text === undefined ? { problem: 'notUtf8' } : { text }

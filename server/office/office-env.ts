@@ -4,7 +4,7 @@ import type { OfficeSession } from './office-tokens.ts'
 /** Variables of the office's routes. All but the form and the key need a person who is signed in. */
 export interface OfficeEnv {
   Variables: {
-    /** The posted form. */
+    /** The form, in a POST. */
     form: URLSearchParams
     /** Key of the signatures. */
     key: string

@@ -12,7 +12,7 @@ import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isRequestView, type RequestPage, type RequestView } from '../store/tracked-requests.ts'
 import { callRoute } from './call-route.ts'
-import { enterPage, problemPage, signInPage } from './entry-pages.ts'
+import { enterPage, signInPage } from './entry-pages.ts'
 import { toInitials } from './initials.ts'
 import { foundPage, listPage } from './list-pages.ts'
 import { type OfficeMailbox, sharedMailbox } from './mailboxes.ts'
@@ -41,6 +41,9 @@ export interface OfficeDeps
 type OfficeContext = Context<OfficeEnv>
 
 const PAGE_SIZE = 50
+
+/** More than the forms of visitors may have: a whole correspondence that is pasted as a note is given back to be shortened. */
+const MAX_FORM_BYTES = 256 * 1024
 
 /** Replaces headers of the same name. */
 const officeHeaders: Headers = {
@@ -127,7 +130,7 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     if (!isStoreUnavailable(error)) throw error
     log.error('office page not shown', { cause: describeError(error) })
     c.header('Retry-After', '30')
-    return c.html(problemPage({ name: 'unavailable' }, content), 503)
+    return refuse(c, deps, 'unavailable', 503)
   })
   return app
 }
@@ -141,7 +144,7 @@ const readOwnForm =
   async (c, next) => {
     const info = requestInfoOf(c)
     // Read the body first: clients often miss a response that is sent before its end.
-    const body = await readBody(info)
+    const body = await readBody(info, MAX_FORM_BYTES)
     if (!isOwnForm(info, deps.siteOrigin)) {
       deps.log.warn('office form refused', { reason: 'other site' })
       return refuse(c, deps, 'otherSite', 403)

@@ -1,8 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Log } from '../log.ts'
-import { callFields } from './call-page.ts'
-import { problemPage } from './entry-pages.ts'
 import type { OfficeMailbox } from './mailboxes.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
@@ -15,6 +13,7 @@ import {
   type OfficeSession,
   SESSION_HOURS,
 } from './office-tokens.ts'
+import { refuse } from './refuse.ts'
 
 /** URL of the pages of the office, without a slash at its end. */
 export const officePath = '/office'
@@ -65,19 +64,13 @@ export const requireSession =
   async (c, next) => {
     const isForm = c.req.method === 'POST'
     const session = await sessionOf(c, deps)
-    const refuseForm = () =>
-      c.html(problemPage({ name: 'ended', typed: typedIn(c.var.form) }, deps.content), 403)
-    if (!session) return isForm ? refuseForm() : c.redirect(officePath, 303)
+    if (!session) return isForm ? refuse(c, deps, 'ended', 403) : c.redirect(officePath, 303)
     // A form of an earlier session too: the person signed in again in another window.
     if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
       deps.log.warn('office form refused', { reason: 'token' })
-      return refuseForm()
+      return refuse(c, deps, 'ended', 403)
     }
     c.set('session', session)
     c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })
     return next()
   }
-
-/** Returns what a person typed into a form that isn't saved. */
-const typedIn = (form: URLSearchParams) =>
-  ['note', ...callFields].flatMap(name => form.get(name) || []).join('\n')

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { toParagraphs } from '../../site/typed-text.ts'
-import { isRequestState } from '../store/progress.ts'
+import type { VisitContent } from '../../site/visit-times.ts'
+import type { Writer } from '../store/journal.ts'
+import { isRequestState, type RequestState } from '../store/progress.ts'
 import { toInitials } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
@@ -54,65 +56,103 @@ async function showRequest(c: OfficeContext, deps: RequestDeps, problem?: Reques
   return c.html(requestPage(state, content), problem ? 422 : 200)
 }
 
-/** Saves the note, and does what the pressed button says. Redirects, so that reloading the page doesn't repeat it. */
+/** Result of a pressed button. `shown` asks for the page as it is. */
+type Outcome =
+  | 'done'
+  | 'missing'
+  | 'shown'
+  | Exclude<RequestProblem['name'], `note${string}` | 'initialsInvalid'>
+
+interface Press {
+  form: URLSearchParams
+  by: Writer
+  deps: RequestDeps
+}
+
+type Act = (press: Press) => Promise<Outcome>
+
+/**
+ * Saves the note, and does what the pressed button says, or neither if something that was typed is wrong. Redirects, so that reloading the
+ * page doesn't repeat it.
+ */
 async function changeRequest(c: OfficeContext, deps: RequestDeps): Promise<Response> {
-  const { form } = c.var
-  const state = form.get('state')
-  const action = form.get('action')
-  const text = toParagraphs(form.get('note') ?? '')
-  if ([...text].length > MAX_NOTE) return showRequest(c, deps, { name: 'noteTooLong', note: text })
-  if (text === '' && action === 'note') return showRequest(c, deps, { name: 'noteEmpty' })
-  if (text !== '' && !(await deps.store.addNote({ ...writerOf(c, deps), text }))) return done(c, deps, false)
-  if (state !== null) return changeState(c, deps, state)
-  if (action === 'take') return take(c, deps)
-  if (action === 'note') return done(c, deps, true)
-  if (action === 'stop-texts') return done(c, deps, await deps.store.stopTexts(writerOf(c, deps)))
-  if (action === 'release') return release(c, deps)
-  if (form.has('start') || action === 'cancel') return changeVisitOf(c, deps)
-  return refuse(c, deps, 'missing', 404)
-}
-
-const writerOf = (c: OfficeContext, { clock }: RequestDeps) => ({
-  reference: c.req.param('reference') ?? '',
-  initials: c.var.session.initials,
-  now: clock().toISOString(),
-})
-
-const done = (c: OfficeContext, deps: RequestDeps, isFound: boolean) =>
-  isFound ? c.redirect(targetOf(c.req.param('reference')), 303) : refuse(c, deps, 'missing', 404)
-
-async function changeState(c: OfficeContext, deps: RequestDeps, state: string): Promise<Response> {
-  if (!isRequestState(state)) return refuse(c, deps, 'missing', 404)
-  return done(c, deps, await deps.store.setState({ ...writerOf(c, deps), state }))
-}
-
-async function take(c: OfficeContext, deps: RequestDeps): Promise<Response> {
-  const { store } = deps
-  const { session, form } = c.var
-  const initials = session.initials || toInitials(form.get('initials') ?? '')
-  if (initials === '') return showRequest(c, deps, { name: 'initialsInvalid' })
-  const taken = await store.take({ ...writerOf(c, deps), initials, from: form.get('from') || null })
-  if (taken === 'lost') return showRequest(c, deps, { name: 'lost' })
-  // Remember them for the rest of the session, without making it longer.
-  if (session.initials === '') {
-    signIn(c, createSession(session.mailbox, initials, { now: session.startedAt, key: c.var.key }))
+  const { form, session } = c.var
+  const act = actIn(form, deps)
+  if (!act) return refuse(c, deps, 'missing', 404)
+  const note = toParagraphs(form.get('note') ?? '')
+  const by = {
+    reference: c.req.param('reference') ?? '',
+    initials: session.initials || toInitials(form.get('initials') ?? ''),
+    now: deps.clock().toISOString(),
   }
-  return done(c, deps, taken === 'taken')
+  const mistake = mistakeIn({ act, note, initials: by.initials })
+  if (mistake) return showRequest(c, deps, { name: mistake, note })
+  if (note !== '' && !(await deps.store.addNote({ ...by, text: note })))
+    return refuse(c, deps, 'missing', 404)
+  const outcome = await act({ form, by, deps })
+  if (outcome === 'missing') return refuse(c, deps, 'missing', 404)
+  rememberInitials(c, by.initials)
+  if (outcome === 'done') return c.redirect(targetOf(by.reference), 303)
+  return showRequest(c, deps, outcome === 'shown' ? undefined : { name: outcome })
 }
 
-async function changeVisitOf(c: OfficeContext, deps: RequestDeps): Promise<Response> {
-  const { content, store } = deps
-  const opened = content.visits && (await store.find(c.req.param('reference') ?? ''))
-  if (!content.visits || !opened) return refuse(c, deps, 'missing', 404)
-  const by = { opened, now: deps.clock(), initials: c.var.session.initials }
-  const { kind } = await changeVisit(c.var.form, by, { store, visits: content.visits })
-  if (kind === 'full') return showRequest(c, deps, { name: 'taken' })
-  if (kind === 'changed') return showRequest(c, deps, { name: 'changed' })
-  return done(c, deps, kind === 'saved')
+/** Returns what the pressed button does. Undefined if no button of the page sends such a form. */
+function actIn(form: URLSearchParams, { content: { visits } }: RequestDeps): Act | undefined {
+  const state = form.get('state')
+  if (state !== null) return isRequestState(state) ? mark(state) : undefined
+  const action = form.get('action')
+  if (form.has('start') || action === 'cancel') return visits && changeVisitOf(visits)
+  return action === null ? undefined : acts.get(action)
 }
 
-async function release(c: OfficeContext, deps: RequestDeps): Promise<Response> {
-  const { reference, now } = writerOf(c, deps)
-  // A request that isn't held is shown unchanged; a deleted one is reported.
-  return (await deps.store.release(reference, now)) ? done(c, deps, true) : showRequest(c, deps)
+const reportFound = (isFound: boolean) => (isFound ? 'done' : 'missing')
+
+const mark =
+  (state: RequestState): Act =>
+  async ({ by, deps }) =>
+    reportFound(await deps.store.setState({ ...by, state }))
+
+const changeVisitOf =
+  (visits: VisitContent): Act =>
+  async ({ form, by: { reference, initials, now }, deps: { store } }) => {
+    const opened = await store.find(reference)
+    if (!opened) return 'missing'
+    const by = { opened, initials, now: new Date(now) }
+    const { kind } = await changeVisit(form, by, { store, visits })
+    if (kind === 'full') return 'taken'
+    return kind === 'changed' ? 'changed' : reportFound(kind === 'saved')
+  }
+
+const take: Act = async ({ form, by, deps }) => {
+  const result = await deps.store.take({ ...by, from: form.get('from') || null })
+  return result === 'lost' ? 'lost' : reportFound(result === 'taken')
+}
+
+const saveNote: Act = async () => 'done'
+
+const stopTexts: Act = async ({ by, deps }) => reportFound(await deps.store.stopTexts(by))
+
+// A request that isn't held is shown unchanged; a deleted one is reported.
+const release: Act = async ({ by: { reference, now }, deps }) =>
+  (await deps.store.release(reference, now)) ? 'done' : 'shown'
+
+const acts: ReadonlyMap<string, Act> = new Map([
+  ['take', take],
+  ['note', saveNote],
+  ['stop-texts', stopTexts],
+  ['release', release],
+])
+
+function mistakeIn({ act, note, initials }: { act: Act; note: string; initials: string }) {
+  if ([...note].length > MAX_NOTE) return 'noteTooLong'
+  if (act === saveNote && note === '') return 'noteEmpty'
+  return act === take && initials === '' ? 'initialsInvalid' : undefined
+}
+
+/** Remembers typed initials for the rest of the session, without making it longer. */
+function rememberInitials(c: OfficeContext, initials: string): void {
+  const { key, session, signedIn } = c.var
+  if (session.initials === initials) return
+  signIn(c, createSession(session.mailbox, initials, { now: session.startedAt, key }))
+  c.set('signedIn', { ...signedIn, initials })
 }

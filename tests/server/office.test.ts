@@ -233,6 +233,9 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.text()).toContain(officeTexts.problems.unavailable.heading)
+      const typed = { token: 'x', note: 'My note' }
+      const pressed = await testApp(store, { office }).request('/office/enter', officePost(typed))
+      expect([pressed.status, (await pressed.text()).includes('My note')]).toEqual([503, true])
     })
 
     test('signing out removes the cookie', async () => {
@@ -452,10 +455,11 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
     test('bodies and notes have a size', async () => {
       const { press, signIn, textOf } = await setUp()
       const cookie = await signIn()
-      expect((await press(url(1), { action: 'note', note: 'x'.repeat(60_000) }, cookie)).status).toBe(413)
-      const long = await press(url(1), { action: 'note', note: '🪵'.repeat(2001) }, cookie)
-      expect(long.status).toBe(422)
-      expect(await long.text()).toContain('🪵'.repeat(2001))
+      expect((await press(url(1), { action: 'note', note: 'x'.repeat(300_000) }, cookie)).status).toBe(413)
+      for (const note of ['🪵'.repeat(2001), 'x'.repeat(200_000)]) {
+        const long = await press(url(1), { action: 'note', note }, cookie)
+        expect([long.status, (await long.text()).includes(`${note}</textarea>`)]).toEqual([422, true])
+      }
       expect((await press(url(1), { action: 'note', note: ' \n ' }, cookie)).status).toBe(422)
       expect(await textOf(url(1), cookie)).toContain(officeTexts.request.journalEmpty)
       expect((await press(url(1), { action: 'note', note: '🪵'.repeat(2000) }, cookie)).status).toBe(303)
@@ -641,11 +645,12 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
     test('people of a shared mailbox type their initials once', async () => {
       const { open, linkTo, press, signIn, textOf, pass, get } = await setUp()
       const cookie = await signIn()
-      const without = await press(url(1), { action: 'take', from: '', initials: ' .- ' }, cookie)
-      expect(without.status).toBe(422)
-      const taken = await press(url(1), { action: 'take', from: '', initials: 'é.b.' }, cookie)
-      const renewed = sentCookie(taken)
-      expect(await textOf(url(1), renewed)).toContain('ÉB')
+      const take = { action: 'take', from: '', note: 'Mine' }
+      const without = await press(url(1), { ...take, initials: ' .- ' }, cookie)
+      expect([without.status, (await without.text()).includes('Mine</textarea>')]).toEqual([422, true])
+      const renewed = sentCookie(await press(url(1), { ...take, initials: 'é.b.' }, cookie))
+      // The note that came with them has them.
+      expect((await textOf(url(1), renewed)).match(/<\/time> ÉB</g)).toHaveLength(2)
       await press(url(1), { action: 'note', note: 'Called back' }, renewed)
       expect(await textOf(url(1), renewed)).toMatch(/<\/time> ÉB<\/span><br>\n<span class="note">Called back/)
       const typed = await open(await linkTo('ZZ-1'), 'cd')
@@ -671,6 +676,19 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const long = await press(url(1), { state: 'quoted', note: 'x'.repeat(2001) }, cookie)
       expect(long.status).toBe(422)
       expect(await long.text()).toMatch(/value="called"[^>]*aria-pressed="true"/)
+      const unknown: Record<string, string>[] = [
+        { state: 'x' },
+        { action: 'x' },
+        { action: 'constructor' },
+        {},
+      ]
+      for (const fields of unknown) {
+        const refused = await press(url(1), { ...fields, note: 'Given back' }, cookie)
+        expect([refused.status, (await refused.text()).includes('Given back')]).toEqual([404, true])
+      }
+      const deleted = await press(url(9), { state: 'called', note: 'Given back' }, cookie)
+      expect([deleted.status, (await deleted.text()).includes('Given back')]).toEqual([404, true])
+      expect(await textOf(url(1), cookie)).not.toContain('Given back')
     })
 
     test('a note keeps its lines, is written once, and is in the table without formulas', async () => {
