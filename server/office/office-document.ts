@@ -59,6 +59,10 @@ export const tokenField = ({ token }: SignedIn) => html`<input type="hidden" nam
 export const alertText = (id: string, text: string): Html =>
   html`<p class="alert" role="alert" id="${id}">${text}</p>`
 
+/** An alert far down the page. It gets the focus, because without a script nothing else brings it into view. */
+export const conflictAlert = (text: string): Html =>
+  html`<p class="alert" role="alert" tabindex="-1" autofocus>${text}</p>`
+
 /** A time in the business's time zone. */
 export const timeText = (iso: string, { language, timeZone }: OfficeContent): string =>
   new Date(iso).toLocaleString(language, {

@@ -68,7 +68,7 @@ export const requireSession =
     // A form of an earlier session too: the person signed in again in another window.
     if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
       deps.log.warn('office form refused', { reason: 'token' })
-      return refuse(c, deps, 'ended', 403)
+      return refuse(c, deps, 'stale', 403)
     }
     c.set('session', session)
     c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })

@@ -13,6 +13,7 @@ import type { OfficeContent } from './office-content.ts'
 import {
   actionButton,
   alertText,
+  conflictAlert,
   type Html,
   marksOf,
   officeDocument,
@@ -27,10 +28,14 @@ import { type BookingState, visitSection } from './visit-section.ts'
 
 /** Mistake in a form of the page. */
 export interface RequestProblem {
-  name: 'noteTooLong' | 'noteEmpty' | 'initialsInvalid' | 'lost' | 'taken' | 'changed'
+  name: 'noteTooLong' | 'noteEmpty' | 'initialsInvalid' | ConflictName
   /** The note as it was typed. */
   note?: string
+  isNoteSaved?: boolean
 }
+
+/** The faster person took the request, marked it, took the time of a visit, or changed the visit. */
+type ConflictName = 'lost' | 'marked' | 'taken' | 'changed'
 
 interface RequestState {
   opened: OpenedRequest
@@ -57,7 +62,7 @@ ${callBack(request, content)}
 <form method="post" class="request">
 ${tokenField(signedIn)}
 ${owner(state, content)}
-${request.suspicion === null ? stateButtons(request, content) : releaseButton(content)}
+${request.suspicion === null ? stateButtons(state, content) : releaseButton(content)}
 ${visitPart(state, content)}
 <h2>${texts.request.details}</h2>
 ${fields(request, content)}
@@ -75,9 +80,20 @@ ${journalList(journal, content)}`
 function visitPart({ opened, booking, problem }: RequestState, content: OfficeContent) {
   const { visits } = content
   if (!booking || !visits) return ''
-  const { name } = problem ?? {}
-  const shown = name === 'taken' || name === 'changed' ? name : undefined
-  return visitSection(opened, { ...booking, problem: shown }, { ...content, visits })
+  const { page } = visits.texts
+  const conflict = conflictText(problem, { taken: page.taken, changed: page.changed }, content)
+  return visitSection(opened, { ...booking, conflict }, { ...content, visits })
+}
+
+/** Says that somebody else was faster, if it is in one of these ways. */
+function conflictText(
+  problem: RequestProblem | undefined,
+  words: Partial<Record<RequestProblem['name'], string>>,
+  { texts }: OfficeContent,
+): Html | undefined {
+  const text = problem && words[problem.name]
+  if (text === undefined) return undefined
+  return conflictAlert(problem?.isNoteSaved ? `${text} ${texts.request.noteSaved}` : text)
 }
 
 function callBack(request: TrackedRequest, { messageTexts, texts }: OfficeContent) {
@@ -93,12 +109,17 @@ ${button(map)}
 </p>`
 }
 
-function stateButtons({ state }: TrackedRequest, { texts }: OfficeContent) {
+function stateButtons({ opened, problem }: RequestState, content: OfficeContent) {
+  const { state } = opened.request
+  const { texts } = content
+  const marked = interpolate(texts.request.marked, { state: texts.states[state] })
   const buttons = requestStates.map(
     one =>
       html`<button type="submit" name="state" value="${one}" class="button" aria-pressed="${String(one === state)}">${texts.states[one]}</button>`,
   )
   return html`<h2 id="state">${texts.request.state}</h2>
+<input type="hidden" name="seenState" value="${state}">
+${conflictText(problem, { marked }, content) ?? ''}
 <div class="actions" role="group" aria-labelledby="state">${buttons}</div>`
 }
 
@@ -106,7 +127,8 @@ const releaseButton = ({ texts }: OfficeContent) =>
   html`<p class="info">${texts.request.held}</p>
 ${actionButton('release', texts.request.release)}`
 
-function owner({ opened, signedIn, problem }: RequestState, { texts: { request: own } }: OfficeContent) {
+function owner({ opened, signedIn, problem }: RequestState, content: OfficeContent) {
+  const own = content.texts.request
   const { takenBy } = opened.request
   const initials = takenBy ?? ''
   const label = takenBy === null ? own.take : interpolate(own.takeOver, { initials })
@@ -119,7 +141,7 @@ ${signedIn.initials === '' ? initialsField : ''}
 ${actionButton('take', label)}`
   const isOwn = takenBy !== null && takenBy === signedIn.initials
   return html`<h2>${own.owner}</h2>
-${problem?.name === 'lost' ? alertText('owner-error', interpolate(own.lost, { initials })) : ''}
+${conflictText(problem, { lost: interpolate(own.lost, { initials }) }, content) ?? ''}
 <p>${takenBy === null ? own.nobody : interpolate(own.takenBy, { initials })}</p>
 ${isOwn ? '' : fields}`
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { toParagraphs } from '../../site/typed-text.ts'
 import type { VisitContent } from '../../site/visit-times.ts'
 import type { Writer } from '../store/journal.ts'
-import { isRequestState, type RequestState } from '../store/progress.ts'
+import { isClosed, isRequestState, type RequestState } from '../store/progress.ts'
 import { toInitials } from './initials.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
@@ -93,7 +93,7 @@ async function changeRequest(c: OfficeContext, deps: RequestDeps): Promise<Respo
   if (outcome === 'missing') return refuse(c, deps, 'missing', 404)
   rememberInitials(c, by.initials)
   if (outcome === 'done') return c.redirect(targetOf(by.reference), 303)
-  return showRequest(c, deps, outcome === 'shown' ? undefined : { name: outcome })
+  return showRequest(c, deps, outcome === 'shown' ? undefined : { name: outcome, isNoteSaved: note !== '' })
 }
 
 /** Returns what the pressed button does. Undefined if no button of the page sends such a form. */
@@ -109,14 +109,18 @@ const reportFound = (isFound: boolean) => (isFound ? 'done' : 'missing')
 
 const mark =
   (state: RequestState): Act =>
-  async ({ by, deps }) =>
-    reportFound(await deps.store.setState({ ...by, state }))
+  async ({ form, by, deps }) => {
+    const result = await deps.store.setState({ ...by, state, seen: form.get('seenState') ?? undefined })
+    return result === 'lost' ? 'marked' : reportFound(result === 'set')
+  }
 
 const changeVisitOf =
   (visits: VisitContent): Act =>
   async ({ form, by: { reference, initials, now }, deps: { store } }) => {
     const opened = await store.find(reference)
     if (!opened) return 'missing'
+    const { state } = opened.request
+    if (form.has('start') && isClosed(state) && form.get('seenState') !== state) return 'marked'
     const by = { opened, initials, now: new Date(now) }
     const { kind } = await changeVisit(form, by, { store, visits })
     if (kind === 'full') return 'taken'

@@ -4,7 +4,7 @@ import type { VisitContent } from '../../site/visit-times.ts'
 import type { VisitWindow } from '../../site/visit-windows.ts'
 import { isBooked } from '../store/visits.ts'
 import type { OfficeContent } from './office-content.ts'
-import { actionButton, alertText, type Html } from './office-document.ts'
+import { actionButton, type Html } from './office-document.ts'
 import type { OpenedRequest } from './office-store.ts'
 
 /** Times that are shown at once. */
@@ -16,13 +16,14 @@ export interface BookingState {
   canCancel: boolean
   /** Whether the customer gets a message about a change. */
   isMailed: boolean
-  problem?: 'taken' | 'changed' | undefined
+  /** Says that somebody else was faster. */
+  conflict?: Html | undefined
 }
 
 /** Fields of a form that books, moves or cancels the visit for a customer on the phone. */
 export function visitSection(
   { visit }: Pick<OpenedRequest, 'visit'>,
-  { times, canCancel, isMailed, problem }: BookingState,
+  { times, canCancel, isMailed, conflict }: BookingState,
   { texts, visits }: OfficeContent & { visits: VisitContent },
 ): Html {
   const { visit: own } = texts
@@ -34,8 +35,8 @@ ${days(first, visits)}
 ${later.length === 0 ? '' : html`<details><summary>${page.more}</summary>${days(later, visits)}</details>`}`
   return html`<h2 id="visit">${own.heading}</h2>
 <input type="hidden" name="seen" value="${visit?.sequence ?? ''}">
-${problem ? alertText('visit-error', page[problem]) : ''}
-<details${raw(problem ? ' open' : '')}><summary>${isMoved ? page.move : own.book}</summary>
+${conflict ?? ''}
+<details${raw(conflict ? ' open' : '')}><summary>${isMoved ? page.move : own.book}</summary>
 ${times.length === 0 ? html`<p>${own.none}</p>` : choice}</details>
 ${
   canCancel

@@ -47,7 +47,7 @@ export async function listJournal(
 
 const kindOf = (text: string): JournalEntry['kind'] => journalKinds.find(kind => kind === text) ?? 'note'
 
-/** A note that is the same within this time was sent twice: by a double click, or from the page before with the browser's Back. */
+/** The same note of the same person within this time was sent twice: by a double click, or from the page before with the browser's Back. */
 const REPEAT_MS = 600_000
 
 /** Adds a note, once. Returns false for an unknown request. */
@@ -64,6 +64,7 @@ export const addNote = (
       .where('reference', '=', writer.reference)
       .where('kind', '=', 'note')
       .where('text', '=', text)
+      .where('initials', '=', writer.initials)
       .where('written_at', '>', since)
       .executeTakeFirst()
     if (!same) await appendToJournal(db, writer, { kind: 'note', text })

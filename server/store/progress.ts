@@ -10,6 +10,9 @@ export const requestStates = ['new', 'called', 'visit', 'quoted', 'won', 'lost',
 
 export type RequestState = (typeof requestStates)[number]
 
+/** Requests with these states wait for the office. */
+export const openStates: readonly RequestState[] = ['new', 'called', 'visit', 'quoted']
+
 export const isRequestState = (text: string): text is RequestState =>
   (requestStates as readonly string[]).includes(text)
 
@@ -21,6 +24,10 @@ export interface RequestProgress {
   takenBy: string | null
 }
 
+/** Returns whether nothing is left to do about a request. */
+export const isClosed = (state: RequestProgress['state']): boolean =>
+  state !== 'earlier' && !openStates.includes(state)
+
 export const stateOf = (text: string): RequestProgress['state'] => (isRequestState(text) ? text : 'earlier')
 
 /** Returns the progress of all requests, by reference. */
@@ -31,15 +38,17 @@ export async function listProgress(database: Database): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ reference, state, takenBy }) => [reference, { state: stateOf(state), takenBy }]))
 }
 
-/** Sets the state. Returns false for an unknown request. */
+/** Sets the state, unless it is no longer the one that the sender saw: `lost` says that another person was faster. */
 export const setState = (
   database: Database,
-  { state, ...writer }: Writer & { state: RequestState },
-): Promise<boolean> =>
+  { state, seen, ...writer }: Writer & { state: RequestState; seen?: string | undefined },
+): Promise<'set' | 'lost' | 'unknown'> =>
   database.write(async db => {
     const request = await lockRequest(db, database, writer.reference)
-    if (request) await changeState(db, request, { ...writer, state })
-    return request !== undefined
+    if (!request) return 'unknown'
+    if (seen !== undefined && ![seen, state].includes(stateOf(request.state))) return 'lost'
+    await changeState(db, request, { ...writer, state })
+    return 'set'
   })
 
 export async function changeState(

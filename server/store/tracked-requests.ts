@@ -1,12 +1,9 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { estimateColumns, estimateOf } from './estimates.ts'
-import { type RequestProgress, type RequestState, requestStates, stateOf } from './progress.ts'
+import { openStates, type RequestProgress, requestStates, stateOf } from './progress.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
-
-/** Requests with these states wait for the office. */
-const openStates: readonly RequestState[] = ['new', 'called', 'visit', 'quoted']
 
 /**
  * A part of the requests. `booked` are those with a visit to come, `spam` includes held requests, `earlier` are those from before there were

@@ -172,7 +172,7 @@ describeOnBoth('a caller', ({ open }) => {
   })
 
   test('loses no time to somebody else, and no visit to an old page', async () => {
-    const { book, cancel, database, press, written } = await setUp()
+    const { book, cancel, cookie, database, press, written } = await setUp()
     const reference = await written()
     for (const number of [1, 2]) {
       const receivedAt = clock().toISOString()
@@ -189,6 +189,12 @@ describeOnBoth('a caller', ({ open }) => {
     for (const response of [await book(reference, 2), await cancel(reference, '')]) {
       expect([response.status, (await response.text()).includes(texts.page.changed)]).toEqual([422, true])
     }
+    expect(await findVisit(database, reference)).toMatchObject({ start: isoAt(1), sequence: 0 })
+    // Marked as lost while this page was open.
+    const stale = { start: isoAt(2), seen: '0', seenState: 'visit' }
+    await press(`/office/requests/${reference}`, { state: 'lost' }, cookie)
+    const closed = await press(`/office/requests/${reference}`, stale, cookie)
+    expect(closed.status).toBe(422)
     expect(await findVisit(database, reference)).toMatchObject({ start: isoAt(1), sequence: 0 })
     expect((await book('ZZ-9', 2)).status).toBe(404)
     expect((await press('/office/call', { ...caller, form: 'x' }, '')).status).toBe(403)

@@ -8,7 +8,7 @@ import { StoreUnavailableError } from '../../server/store/database.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { migrations } from '../../server/store/migrations/index.ts'
 import { connectStore } from '../../server/store/open-database.ts'
-import { requestStates } from '../../server/store/progress.ts'
+import { isRequestState, requestStates } from '../../server/store/progress.ts'
 import { sqliteFile } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import { listTracked } from '../../server/store/tracked-requests.ts'
@@ -359,6 +359,8 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       for (const form of ['', 'x', other, `${other}x`]) {
         const response = await app.request(url(1), officePost({ form, state: 'won' }, { Cookie: cookie }))
         expect(response.status).toBe(403)
+        // The person is still signed in.
+        expect(await response.text()).toContain(officeTexts.problems.stale.text)
       }
       expect(await listed('won')).toEqual([])
     })
@@ -642,13 +644,46 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect(page).toContain(officeTexts.request.takenBy.replace('{initials}', 'BO'))
     })
 
+    test('of two people at once, nobody loses anything without a word', async () => {
+      const { mailboxes, press, signIn, textOf } = await setUp({ people })
+      const [, ann, bo] = mailboxes
+      const cookies = [await signIn(ann), await signIn(bo)]
+      /** Both press at once. Returns the page that says so to the one who was slower. */
+      const both = async (...[first, second]: [Record<string, string>, Record<string, string>]) => {
+        const presses = [first, second].map((fields, index) => press(url(1), fields, cookies[index] ?? ''))
+        const pages = (await Promise.all(presses)).filter(({ status }) => status === 422)
+        return [pages.length, (await pages[0]?.text()) ?? ''] as const
+      }
+      const note = 'No answer'
+      expect(await both({ action: 'note', note }, { action: 'note', note })).toEqual([0, ''])
+      const [takers] = await both({ action: 'take', from: '' }, { action: 'take', from: '' })
+      expect(takers).toBe(1)
+      const seenState = 'new'
+      expect(await both({ state: 'called', seenState }, { state: 'called', seenState })).toEqual([0, ''])
+      const seen = { seenState: 'called', note: 'Typed' }
+      const [markers, page] = await both({ state: 'won', ...seen }, { state: 'lost', ...seen })
+      expect(markers).toBe(1)
+      const { marked, noteSaved } = officeTexts.request
+      const [, state = ''] = /value="(\w+)"[^>]*aria-pressed="true"/.exec(page) ?? []
+      expect(page).toContain(
+        marked.replace('{state}', isRequestState(state) ? officeTexts.states[state] : ''),
+      )
+      expect(page).toContain(noteSaved)
+      const journal = await textOf(url(1), cookies[0] ?? '')
+      for (const text of [note, 'Typed']) expect(journal.split(`<span class="note">${text}`)).toHaveLength(3)
+    })
+
     test('people of a shared mailbox type their initials once', async () => {
-      const { open, linkTo, press, signIn, textOf, pass, get } = await setUp()
+      const { app, open, linkTo, press, signIn, textOf, pass, get } = await setUp()
       const cookie = await signIn()
       const take = { action: 'take', from: '', note: 'Mine' }
       const without = await press(url(1), { ...take, initials: ' .- ' }, cookie)
       expect([without.status, (await without.text()).includes('Mine</textarea>')]).toEqual([422, true])
+      const form = formTokenIn(await textOf(url(1), cookie))
       const renewed = sentCookie(await press(url(1), { ...take, initials: 'é.b.' }, cookie))
+      // A page that was open in another window.
+      const other = await app.request(url(1), officePost({ form, state: 'new' }, { Cookie: renewed }))
+      expect(other.status).toBe(303)
       // The note that came with them has them.
       expect((await textOf(url(1), renewed)).match(/<\/time> ÉB</g)).toHaveLength(2)
       await press(url(1), { action: 'note', note: 'Called back' }, renewed)
