@@ -7,7 +7,7 @@ test('without JavaScript, the chosen floor changes the room, its price and the l
   openPage,
 }) => {
   const page = await openPage('/', { ...phone, javaScript: false })
-  expect(await page.locator('.emergency-line').textContent()).toContain(siteContent.site.hours.full)
+  expect(await page.locator('.emergency-line').textContent()).toContain(siteContent.site.hours.short)
   const swatches = page.locator('.home-hero__swatches input')
   const names = await page.locator('.home-hero__floor strong').allTextContents()
   for (const index of [1, 0]) {
