@@ -100,6 +100,12 @@ export function SizeStep({
         </p>
         {errorOf('area') && <FieldError id="area" error={errorOf('area') ?? ''} />}
       </div>
+      {texts.stairs && (
+        <p className="field__hint">
+          <span>{`${texts.stairs.text} `}</span>
+          <a href={texts.stairs.link.href}>{texts.stairs.link.label}</a>
+        </p>
+      )}
       {rows > 0 && (
         <Rooms
           texts={texts}
