@@ -9,8 +9,6 @@ export const americanWords: Readonly<Record<string, string>> = {
   coloured: 'colored',
   colours: 'colors',
   cosy: 'cozy',
-  cupboard: 'cabinet',
-  cupboards: 'cabinets',
   dearer: 'more expensive',
   dearest: 'most expensive',
   favour: 'favor',

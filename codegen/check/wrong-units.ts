@@ -27,6 +27,10 @@ const breaks = /\n\s*\n|\n\s*(?:- +)*[\w-]+:\s|\n\s*- /
 /** Characters on each side of a figure that may tell of what it is. */
 const REACH = 300
 
+/** A word right after a figure that tells whose measure it is: "12 mm laminate". */
+const measuredThing =
+  /^[\s-]+(?!(?:an?|and|as|at|but|by|for|from|if|in|is|of|on|or|than|that|the|to|when|which|with)\b)\p{L}/u
+
 /** Finds figures of a measure in the unit that people write by mistake, such as a wear layer of 20 mm, where 20 mil is meant. */
 export function findWrongUnits(record: ContentRecord, measures: readonly NamedMeasure[]): RecordFinding[] {
   return measures.flatMap(({ field, unit, mistaken, usual }) => {
@@ -45,7 +49,10 @@ export function findWrongUnits(record: ContentRecord, measures: readonly NamedMe
       // In "8 mm with a 20 mil wear layer", the plank has 8 mm.
       const isMeant = isNamed
         ? Number(digits) >= Math.min(...usual)
-        : usual.includes(Number(digits)) && told.test(around) && !stated.test(around)
+        : usual.includes(Number(digits)) &&
+          !measuredThing.test(after) &&
+          told.test(around) &&
+          !stated.test(around)
       if (!isMeant) return undefined
       const right = typed.replace(mistaken, unit)
       return { code: 'impossible/unit', parameters: { words: typed, right, name, unit } }

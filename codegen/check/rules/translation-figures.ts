@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../site/escape-pattern.ts'
 import { phoneDigits } from '../../../site/phone-digits.ts'
 import { unwrapAsWritten } from '../../as-written.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
@@ -7,7 +8,7 @@ import { spellNumber } from '../../number-words.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { currentPairs, findInEachPair } from '../translated-texts.ts'
+import { currentPairs, findInEachPair, placeOfWords } from '../translated-texts.ts'
 
 /** Numbers up to this one may be words in one language and figures in the other. */
 const MAX_SPELLED = 20
@@ -23,7 +24,7 @@ export const translationFigures: Rule = {
   },
 }
 
-const findOtherFigures = findInEachPair('translation-figures', (text, own, { facts }) => {
+const compareFigures = (text: string, own: string, { facts }: ResolvedSite): Diagnosis | undefined => {
   const ours = phoneDigits(facts.texts.get('phoneHref') ?? '')
   // The rule `contacts` reports the phone number of somebody else.
   const withoutOthers = own.replace(phoneNumber, number => (phoneDigits(number) === ours ? number : ' '))
@@ -34,7 +35,21 @@ const findOtherFigures = findInEachPair('translation-figures', (text, own, { fac
   const isSpelled = (lost.length === 0 || added.length === 0) && [...lost, ...added].every(canBeSpelled)
   if (lost.length + added.length === 0 || isSpelled) return addedSum(text, own)
   return { code: 'translation-figures/differ', parameters: { lost, added } }
+}
+
+const findOtherFigures = findInEachPair('translation-figures', compareFigures, ({ text, own }) => {
+  const expected = figuresIn(text)
+  return asWritten([...figuresIn(own)].filter(figure => !expected.has(figure)))
 })
+
+/** Matches figures as they are written in a text: '1200' is '1,200'. */
+const asWritten = (figures: readonly string[]) =>
+  figures.length === 0
+    ? undefined
+    : new RegExp(
+        String.raw`(?<![\d.,])(?:${figures.map(figure => escapePattern(figure).replace(/(?<=\d)(?=(?:\d{3})+(?!\d))/g, ',?')).join('|')})(?![\d]|[.,]\d)`,
+        'g',
+      )
 
 /** Reports a sum of money that the text lacks: its number may stand there for something else, such as days. */
 function addedSum(text: string, own: string): Diagnosis | undefined {
@@ -75,9 +90,27 @@ function* findLostTowns(site: ResolvedSite): Iterable<Finding> {
   const towns = recordsOf(site, 'cities').flatMap(({ data }) => textAt(data, ['name']) ?? [])
   const names = towns.filter(name => name.includes(' '))
   for (const one of localizedSites(site).flatMap(({ translated }) => translated))
-    for (const { text, own, place } of currentPairs(one)) {
+    for (const pair of currentPairs(one)) {
+      const { text, own } = pair
       const name = names.find(name => text.includes(name) && !own.includes(name))
-      const found = { record: one.record, ...place, severity: 'warning' } as const
-      if (name !== undefined) yield { ...found, code: 'translation-figures/town', parameters: { name } }
+      if (name === undefined) continue
+      const differs = (part: string, ownPart: string) => part.includes(name) && !ownPart.includes(name)
+      const place = placeOfWords(one, pair, differs, otherNames(pair))
+      yield {
+        record: one.record,
+        ...place,
+        severity: 'warning',
+        code: 'translation-figures/town',
+        parameters: { name },
+      }
     }
+}
+
+const nameOfWords = /\p{Lu}\p{L}+(?:\s+(?:de|del|la|las|el|los))*\s+\p{Lu}\p{L}+/gu
+
+/** Matches names of several words that a translation has and its text lacks: one of them is the city's. */
+function otherNames({ text, own }: { text: string; own: string }): RegExp | undefined {
+  const names = (own.match(nameOfWords) ?? []).filter(name => !text.includes(name))
+  const patterns = names.map(name => escapePattern(name).replace(/\s+/g, '\\s+'))
+  return patterns.length > 0 ? new RegExp(patterns.join('|'), 'g') : undefined
 }

@@ -89,7 +89,7 @@ function describeTyped(record: ContentRecord, match: TextMatch, site: ResolvedSi
 }
 
 const billsOfOthers =
-  /(?<!\p{L})(?:(?:vet|doctor|hospital|electric|water|utility|phone|heating)(?:['’]s)?\s+bills?|permits?|fines?|deductibles?|premiums?|(?:big-box|hardware|home)\s+(?:\p{L}+\s+)?stores?|the\s+stores?|competitors?|other\s+(?:companies|contractors|crews)|another\s+(?:company|contractor|crew))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:vet|doctor|hospital|electric|water|utility|phone|heating)(?:['’]s)?\s+bills?|permits?|fines?|deductibles?|premiums?|(?:big-box|hardware|home)\s+(?:\p{L}+\s+)?stores?|the\s+stores?|competitors?|other\s+(?:companies|contractors|crews)|another\s+(?:company|contractor|crew)|(?:paid|owed)\s+(?:an?|the|his|her|their|another)\s+(?:vet|doctor|dentist|lawyer|plumber|electrician|roofer|painter|mover)s?)(?!\p{L})/iu
 
 /** Returns whether a sentence names a floor or an extra of the price book. */
 function isNamed(sentence: string, { facts }: ResolvedSite): boolean {
