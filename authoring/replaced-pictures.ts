@@ -7,6 +7,7 @@ import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { findUsages, type RecordUsage } from './change/usages.ts'
 import { tryGit } from './git.ts'
+import { changedFiles } from './published-records.ts'
 import { publishedCommit } from './urls/published.ts'
 
 /**
@@ -48,21 +49,6 @@ export function findReplacedPictures(site: ResolvedSite, contentDir: string): Pr
     return images
   }
 }
-
-/** Files of the content that changed since a commit, relative to its folder. */
-const changedFiles = (contentDir: string, commit: string): ReadonlySet<string> =>
-  new Set(
-    tryGit(contentDir, [
-      'diff',
-      '--relative',
-      '--name-only',
-      '-z',
-      '--diff-filter=M',
-      commit,
-      '--',
-      '.',
-    ])?.split('\0'),
-  )
 
 /** Whether the published usage has the same words, and the same picture or the same field. */
 function isEarlierVersion(before: RecordUsage, now: RecordUsage, words: string): boolean {

@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { fixContent, judgeFixes } from '../authoring/fix/fix-content.ts'
 import { findHalfChangedPrices } from '../authoring/half-changed-prices.ts'
+import { findHalfRenamed } from '../authoring/half-renamed.ts'
 import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { formatSchedule } from '../authoring/report/schedule.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
+import { findSlippedFigures } from '../authoring/slipped-figures.ts'
 import { DiskCache, defaultCacheDir } from '../codegen/cache/disk-cache.ts'
 import { timeZoneOf } from '../codegen/day.ts'
 import { type CheckedContent, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
@@ -58,6 +60,8 @@ async function runCheck(args: string[]): Promise<number> {
   checked.warnings.push(
     ...findReplacedPictures(checked.site, options.contentDir),
     ...findHalfChangedPrices(checked.site, options.contentDir),
+    ...findSlippedFigures(checked.site, options.contentDir),
+    ...findHalfRenamed(checked.site, options.contentDir),
   )
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text')
