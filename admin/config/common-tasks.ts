@@ -23,6 +23,11 @@ const commonTasks: readonly CommonTask[] = [
     hint: 'With days on which it appears and goes by itself.',
     content: 'articles',
   },
+  {
+    name: 'Announce an offer',
+    hint: 'An article that goes after its last day. Prices and other pages stay as they are.',
+    content: 'articles',
+  },
   { name: 'Add a question to the FAQ', hint: 'On the home page.', content: 'faq', list: 'items' },
   { name: 'Change a menu', hint: 'At the top and at the end of all pages.', content: 'navigation' },
 ]

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Choice } from '../text/text-pieces.ts'
+import { type Choice, findChoices } from '../text/text-pieces.ts'
 import type { ControlProps } from './FieldFrame.tsx'
 
 interface ComboboxProps {
@@ -27,12 +27,8 @@ export function Combobox({ control, value, choices, isFree = false, onChange }: 
   const isUnknown = query === undefined && value !== '' && value === unknown
   const labelOfValue = isFree ? value : (all.find(choice => choice.value === value)?.label ?? value)
   const isOpen = query !== undefined
-  const wanted = query === before ? '' : (query ?? '').trim().toLowerCase()
-  const shown = isOpen
-    ? all
-        .filter(choice => `${choice.label} ${choice.value}`.toLowerCase().includes(wanted))
-        .slice(0, MAX_SHOWN)
-    : []
+  const wanted = query === before ? '' : (query ?? '').trim()
+  const shown = isOpen ? findChoices(all, wanted).slice(0, MAX_SHOWN) : []
   const listId = `${control.id}-list`
   const optionId = (index: number) => `${listId}-${index}`
 

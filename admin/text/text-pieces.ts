@@ -14,6 +14,19 @@ export interface AskedField {
 export interface Choice {
   value: string
   label: string
+  /** Other words that it is found by. */
+  about?: string
+}
+
+/** Returns the choices that have all words of a query: first those that have them in their label, then those that are about them. */
+export function findChoices(choices: readonly Choice[], query: string): readonly Choice[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasAll = (text: string) => words.every(word => text.toLowerCase().includes(word))
+  const named = choices.filter(({ label, value }) => hasAll(`${label} ${value}`))
+  const others = choices.filter(
+    choice => !named.includes(choice) && hasAll(`${choice.label} ${choice.value} ${choice.about ?? ''}`),
+  )
+  return [...named, ...others]
 }
 
 type Values = Readonly<Record<string, string>>

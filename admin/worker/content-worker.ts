@@ -153,7 +153,11 @@ async function createOperations({ schemas, folders, parsed }: Setup): Promise<Op
 function namesIn(site: ResolvedSite, { sizes }: ContentState, today: string): ContentNames {
   const folder = 'images/'
   return {
-    pages: listPages(site, today).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
+    pages: listPages(site, today).map(({ url, title, description }) => ({
+      value: url,
+      label: `${title} (${url})`,
+      about: description,
+    })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
     prices: [...site.facts.prices.entries].map(([value, price]) => ({
       value,

@@ -27,9 +27,9 @@ test.each([
   [
     'menus.1.items.0.href',
     'It leads nowhere.',
-    'Menus › Services › Items › Floe repair › Link address: It leads nowhere.',
+    'Menus › Services › Entries › Floe repair › Link address: It leads nowhere.',
   ],
-  ['menus.0.items.0.href', 'It leads nowhere.', 'Menus 1 › Items 1 › Link address: It leads nowhere.'],
+  ['menus.0.items.0.href', 'It leads nowhere.', 'Menus 1 › Entries 1 › Link address: It leads nowhere.'],
 ])('an entry of a list is known by its name, or else by its number, in %s', (field, message, expected) => {
   const fields: JsonObject = {
     menus: [{ items: [{}] }, { label: 'Services', items: [{ name: 'Floe repair' }] }],

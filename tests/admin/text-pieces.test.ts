@@ -40,3 +40,15 @@ describe('what the buttons above a text write', () => {
     expect(written).toBe(expected)
   })
 })
+
+test('finds a choice by its words in any order, and then by what it is about', () => {
+  const choices = [
+    { value: '/care', label: 'Sweeping (/care)', about: 'How to keep sea ice flat.' },
+    { value: '/floors/sea-ice', label: 'Sea ice floors (/floors/sea-ice)' },
+  ]
+  const found = (query: string) => pieces.findChoices(choices, query).map(({ value }) => value)
+  expect(found('Ice sea')).toEqual(['/floors/sea-ice', '/care'])
+  expect(found('flat')).toEqual(['/care'])
+  expect(found('flat floors')).toEqual([])
+  expect(found('')).toEqual(['/care', '/floors/sea-ice'])
+})
