@@ -60,9 +60,15 @@ export function RecordView({ content, view }: RecordViewProps) {
   const path = pathOf(content, name)
   if (opened && !draft && opened.name === name)
     return content.has(path) ? <RepairView content={content} path={path} onSaved={reopen} /> : <Missing />
+  const isOpen = draft && pointer && (opened.name === name || draft.path === path)
   return (
-    <section className="record" aria-labelledby="record-title">
-      {draft && pointer && (opened.name === name || draft.path === path) && (
+    <section className="record" aria-labelledby={isOpen ? 'record-title' : undefined}>
+      {!isOpen && (
+        <p className="wait wait--short" role="status">
+          Opening …
+        </p>
+      )}
+      {isOpen && (
         <RecordForm
           key={opened.key}
           content={content}

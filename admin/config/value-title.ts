@@ -22,8 +22,10 @@ export function titleOfValue(shape: Shape, value: Json | undefined): string | un
   if (first?.shape.kind === 'list' && first.shape.items.kind === 'enum')
     return choicesInWords(value[first.name], first.shape.items.choices)
   const found = textOf(value[titleField(own) ?? ''])
-  const day = textOf(value[dayField(group) ?? ''])
-  return found === undefined || day === undefined || day === found ? found : `${found}, ${dayInWords(day)}`
+  const [day, last] = dayFields(group).map(field => textOf(value[field]))
+  return found === undefined || day === undefined || day === found
+    ? found
+    : `${found}, ${daysInWords(day, last)}`
 }
 
 const textOf = (value: Json | undefined) =>
@@ -37,17 +39,19 @@ function choicesInWords(chosen: Json | undefined, choices: readonly string[]): s
   return isRun && chosen.length > 2 ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ')
 }
 
-function dayInWords(day: string): string {
-  const time = Date.parse(day)
-  return Number.isNaN(time) ? day : daysInWords.format(time)
+function daysInWords(day: string, last = ''): string {
+  const [start, end] = [Date.parse(day), Date.parse(last)]
+  if (Number.isNaN(start)) return day
+  return end > start ? mediumDays.formatRange(start, end) : mediumDays.format(start)
 }
 
-const daysInWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const mediumDays = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Two entries of one name, such as the holidays of two years, are told apart by their day. */
-const dayField = (group: ObjectShape): string | undefined =>
-  group.fields.find(({ required, shape }) => required && shape.kind === 'text' && shape.holds === 'date')
-    ?.name
+/** Two entries of one name, such as the holidays of two years, are told apart by the day that each must have, and the last of several. */
+function dayFields({ fields }: ObjectShape): string[] {
+  const days = fields.filter(({ shape }) => shape.kind === 'text' && shape.holds === 'date')
+  return days[0]?.required ? days.map(({ name }) => name) : []
+}
 
 /** The field that says the kind of a variant has a control of its own. */
 export function withoutTag(shape: Shape, group: ObjectShape): ObjectShape {

@@ -137,6 +137,16 @@ test('an entry of opening hours is called by its days', () => {
   expect(titleOfValue(shape, { days: ['Monday', 'Tuesday', 'Saturday'] })).toBe('Monday, Tuesday, Saturday')
 })
 
+test('a holiday of several days is called by its first and last', () => {
+  const site = oneOfEach.find(({ entity }) => entity.name === 'site') ?? fail()
+  const shape = shapeAt(site.entity.shape, site.data, ['hours', 'holidays', 0]) ?? fail()
+  const title = (until?: string) =>
+    titleOfValue(shape, { name: 'Molt', date: '2027-12-28', ...(until && { until }) })
+  expect(title()).toBe('Molt, Dec 28, 2027')
+  expect(title('2027-12-31')).toMatch(/^Molt, Dec 28\s–\s31, 2027$/)
+  expect(title('2027-12-01')).toBe('Molt, Dec 28, 2027')
+})
+
 describe('a changed value', () => {
   const fields = { name: 'North', homes: [{ title: 'Ice' }, { title: 'Snow' }], size: { low: 1 } }
 
