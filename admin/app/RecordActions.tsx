@@ -105,7 +105,7 @@ export function RemoveDialog({ content, draft, path, title, onClose }: ActionPro
       title={`Delete ${title}`}
       advice={advice.filter(Boolean).join(' ')}
       value={to}
-      confirm={`Delete ${title}`}
+      confirm="Delete"
       make={(target, dryRun) =>
         content.change({
           do: 'remove',

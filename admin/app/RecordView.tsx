@@ -21,7 +21,7 @@ import { bodyField } from '../format/front-matter.ts'
 import { placeOfWords } from '../text/place-of-words.ts'
 import { PRICES_FILE, pricesByField } from '../worker/printed-prices.ts'
 import { type Found, fileAddress, groupOf, recordOf, type View } from './addresses.ts'
-import type { EditorContent } from './editor-content.ts'
+import { type EditorContent, useFiles } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
 import { narrow, useMedia } from './media.ts'
@@ -163,12 +163,14 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   const isInForm = isNarrow || path === undefined
   const [dialog, setDialog] = useState<Action>()
   const [pictureChoice, setPictureChoice] = useState<LibraryChoice>()
+  // Titles may be read after the form.
+  const files = useFiles(content)
   const form = useMemo<FormServices>(
     () => ({
       draft,
       pointer,
       titlesOf: collection =>
-        content.files
+        files
           .filter(({ group, isPublished }) => group === collection && isPublished)
           .map(file => ({ value: file.slug, label: file.title })),
       names: async () => content.worker.names(await content.stateWith(draft.pictures)),
@@ -178,7 +180,7 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
       makePicture: (field, file, put) => makePicture(draft, field, file, put),
       putPicture: (field, src) => putPicture(draft, field, src),
     }),
-    [content, draft, pointer],
+    [content, draft, files, pointer],
   )
   const place = useRef<HTMLDivElement>(null)
   useStillFields(place)
