@@ -36,13 +36,13 @@ export const findInEachPair = (
           const found = compare(pair.text, pair.own, site)
           if (!found) return []
           const differs = (text: string, own: string) => compare(text, own, site) !== undefined
-          return [{ record: one.record, ...placeOfWords(one, pair, differs, wordsOf(pair)), ...found }]
+          return [{ record: one.record, ...locateWords(one, pair, differs, wordsOf(pair)), ...found }]
         }),
       )
   }
 
 /** Narrows the place of a difference to the part of the body that has it, and to the words, if they stand there once. */
-export function placeOfWords(
+export function locateWords(
   { original, record }: TranslatedRecord,
   { place }: ComparedPair,
   differs: (text: string, own: string) => boolean,

@@ -8,7 +8,7 @@ import { spellNumber } from '../../number-words.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { currentPairs, findInEachPair, placeOfWords } from '../translated-texts.ts'
+import { currentPairs, findInEachPair, locateWords } from '../translated-texts.ts'
 
 /** Numbers up to this one may be words in one language and figures in the other. */
 const MAX_SPELLED = 20
@@ -95,7 +95,7 @@ function* findLostTowns(site: ResolvedSite): Iterable<Finding> {
       const name = names.find(name => text.includes(name) && !own.includes(name))
       if (name === undefined) continue
       const differs = (part: string, ownPart: string) => part.includes(name) && !ownPart.includes(name)
-      const place = placeOfWords(one, pair, differs, otherNames(pair))
+      const place = locateWords(one, pair, differs, otherNames(pair))
       yield {
         record: one.record,
         ...place,
