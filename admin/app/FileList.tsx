@@ -12,7 +12,7 @@ import { useFindingCounts } from './finding-counts.ts'
 import { replaceHash, usePlace } from './navigation.ts'
 import { namedIn } from './PlaceList.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { searchFiles, wordsIn } from './search-files.ts'
+import { searchable, searchFiles, wordsIn } from './search-files.ts'
 import { TaskList } from './TaskList.tsx'
 import { useOpenCounts } from './translation/TranslationLinks.tsx'
 import { useUses } from './uses.ts'
@@ -137,8 +137,8 @@ function Marked({ text, query }: { text: string; query: string }) {
   const words = new Set(wordsIn(query))
   const parts = words.size === 0 ? [text] : text.split(patternOf(words))
   // biome-ignore lint/suspicious/noArrayIndexKey: The parts are replaced as a whole.
-  return parts.map((part, index) => (words.has(part.toLowerCase()) ? <mark key={index}>{part}</mark> : part))
+  return parts.map((part, index) => (words.has(searchable(part)) ? <mark key={index}>{part}</mark> : part))
 }
 
 const patternOf = (words: ReadonlySet<string>) =>
-  new RegExp(`(${[...words].map(escapePattern).join('|')})`, 'i')
+  new RegExp(`(${[...words].map(escapePattern).join('|').replaceAll('-', '[-–]')})`, 'i')

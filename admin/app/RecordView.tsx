@@ -40,7 +40,7 @@ import {
 import { RecordHead } from './RecordHead.tsx'
 import { RepairView } from './RepairView.tsx'
 import { type SaveWords, saveWordsOf, whereabouts } from './save-words.ts'
-import { wordsIn } from './search-files.ts'
+import { searchable, wordsIn } from './search-files.ts'
 import { useTranslationLinks } from './translation/TranslationLinks.tsx'
 import { type PagePreview, usePagePreview } from './use-page-preview.tsx'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
@@ -292,7 +292,7 @@ async function aim(content: EditorContent, { value }: RecordDraft, field: string
   if (!words || field !== bodyField) return { words }
   const source = String(valueAt(value, field) ?? '')
   const printed = await content.print(source).catch(() => ({ text: source }))
-  const text = printed.text.toLowerCase()
+  const text = searchable(printed.text)
   const at = placeOfWords(text, words)
   return at === undefined ? {} : { words, line: text.slice(0, at).split('\n').length }
 }

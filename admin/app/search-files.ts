@@ -47,9 +47,12 @@ export function searchFiles(
 /** 1 for the single files that people open most. */
 const isMain = ({ file }: FoundFile) => Number(file.group === '' && contentGroups.has(file.slug))
 
-export const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+/** Pages print a dash between two prices, where people type a hyphen. */
+export const searchable = (text: string) => text.toLowerCase().replaceAll('–', '-')
 
-const wordsOf = ({ title, text }: FieldText) => `${title} ${text}`.toLowerCase()
+export const wordsIn = (query: string) => searchable(query).split(/\s+/).filter(Boolean)
+
+const wordsOf = ({ title, text }: FieldText) => searchable(`${title} ${text}`)
 
 /** Returns the first of the fields with the lowest rank: it lacks the fewest words, and is named by them or holds them itself. */
 function bestField(
@@ -81,7 +84,7 @@ function rankOf(field: FieldText, words: readonly string[]): number {
 }
 
 function excerptOf({ title, text }: FieldText, words: readonly string[]): string {
-  const at = placeOfWords(text.toLowerCase(), words) ?? 0
+  const at = placeOfWords(searchable(text), words) ?? 0
   const start = at < BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE) + 1
   const end = at + CLOSE + text.slice(at + CLOSE).search(/\s|$/)
   const around = text.slice(start, end).replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import { todayOf } from '../../codegen/day.ts'
 import { listPages } from '../../codegen/emit/pages.ts'
+import { localizedSites } from '../../codegen/languages/localize.ts'
 import { compileMarkdown } from '../../codegen/markdown/compile.ts'
 import { describeModel, findEntity } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
@@ -119,9 +120,14 @@ async function createOperations({ schemas, folders, parsed }: Setup): Promise<Op
         const entity = entityOf(model, path)
         return entity ? [{ entity, path, text, data: content.parse(entity, text).data }] : []
       })
-      const { records, facts, content: written } = content.assemble(state)
-      const others = [...written.translations, ...drafted]
-      return listFieldTexts([...records, ...others], [...written.records, ...others], facts)
+      const site = content.assemble(state)
+      const { records, facts, content: written } = site
+      const translated = localizedSites(site).flatMap(({ language, site: own }) => {
+        const files = written.translations.filter(({ path }) => path.startsWith(`${language.path}/`))
+        return [...listFieldTexts(files, files, own.facts)]
+      })
+      const main = listFieldTexts([...records, ...drafted], [...written.records, ...drafted], facts)
+      return new Map([...main, ...translated])
     },
     counts: async state => countFindings(await checkSaved(state)),
     async names(state) {

@@ -84,6 +84,14 @@ test('finds first where the words stand next to each other', () => {
   expect(found('first the ice')).toEqual(['hole', 'north'])
 })
 
+test('finds a price that is typed with a hyphen', () => {
+  const fields = [{ title: 'Ice', text: 'Visitors read: $4–9 per sq ft', isFilled: false, path: 'ice' }]
+  expect(searchFiles(files, new Map([['cities/hole.yaml', fields]]), '$4-9')[0]).toMatchObject({
+    field: 'ice',
+    excerpt: 'Ice: Visitors read: $4–9 per sq ft',
+  })
+})
+
 test('shows the words around a match', () => {
   const excerptIn = (text: string, query: string) => {
     const fields = [{ title: 'Text', text, isFilled: false, path: 'text' }]
@@ -112,6 +120,10 @@ test('knows each text of a form by the name of its field, as pages print it', ()
   expect(JSON.stringify([...list().values()])).not.toMatch(/\{\{(?:fact|price):/)
   const filled = [...list()].filter(([, texts]) => texts.some(text => text.isFilled))
   expect(filled.map(([path]) => path)).toContain('navigation.yaml')
+  const printed = list()
+    .get('prices.yaml')
+    ?.find(({ text }) => text.startsWith('Visitors read: $'))
+  expect(printed?.path).toMatch(/^floors\./)
   const titles = listed.map(({ title }) => title)
   expect(titles).toContain('Neighborhoods 1')
   expect(titles).not.toContain('')
