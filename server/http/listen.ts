@@ -5,14 +5,15 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './client-address.ts'
 import { limitPipelining } from './limit-pipelining.ts'
-import { lingerOnClose } from './linger-on-close.ts'
+import { type LingerLimits, lingerOnClose } from './linger-on-close.ts'
 import type { RawHandler } from './raw-handler.ts'
+import { MAX_DISCARDED_BYTES } from './read-body.ts'
 import { rejectMalformed } from './reject-malformed.ts'
 
 /** Maximum time in ms for a client to send its headers, and its whole request even if it has pictures (open-body.ts). */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 330_000, connectionsCheckingInterval: 1000 }
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends LingerLimits {
   /** Maximum number of connections. At the limit, idle ones are closed. */
   connections: number
   /** Maximum per network, except this machine. */
@@ -34,6 +35,8 @@ export const connectionLimits: ConnectionLimits = {
   answerTime: 20_000,
   bodyTime: 15_000,
   waitingBytes: 24 * 1024 * 1024,
+  lingerTime: 5000,
+  lingerBytes: MAX_DISCARDED_BYTES,
 }
 
 /** Time for responses in flight when the server stops. */
@@ -84,7 +87,7 @@ function createBoundedServer(
     bounded.reject(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   const bounded = rejectMalformed(limitPipelining(checked, limits, rejectLate), tooLongText)
   const server = createServer(timeouts, (request, response) => {
-    lingerOnClose(request)
+    lingerOnClose(request, limits)
     bounded.handle(request, response)
   })
   server.on('clientError', bounded.reject)

@@ -69,7 +69,7 @@ async function sizes(port: number): Promise<Figure[]> {
 }
 
 /** Sends a request with a picture like a browser without JavaScript. */
-async function withPicture(port: number, number: number, bytes: number) {
+async function withPicture(port: number, number: number, bytes: number, more: ProxyRequest['headers'] = {}) {
   const fields = Object.entries(requestFields(number))
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -78,7 +78,7 @@ async function withPicture(port: number, number: number, bytes: number) {
     part('picture"; filename="a.jpg', 'a'.repeat(bytes)),
     '--x--\r\n',
   ].join('')
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Accept: 'text/html' }
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Accept: 'text/html', ...more }
   const { status, headers: received } = await submit(port, number, { from: '127.9.8.8', body, headers })
   return `${status} ${/missing=\d/.exec(`${received.location}${received.refresh}`)?.[0]}`
 }
@@ -86,6 +86,11 @@ async function withPicture(port: number, number: number, bytes: number) {
 const pictures = async (port: number): Promise<Figure[]> => [
   same('a picture of 5 MB, named as missing', await withPicture(port, 210, 5e6), '303 missing=1'),
   same('one of 60 MB, named before its end', await withPicture(port, 211, 6e7), '413 missing=1'),
+  same(
+    'one of 60 MB in chunks, named before its end',
+    await withPicture(port, 212, 6e7, { 'Transfer-Encoding': 'chunked' }),
+    '413 missing=1',
+  ),
 ]
 
 /** Calls a tool like an assistant, without an Origin. */

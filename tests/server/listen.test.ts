@@ -100,6 +100,27 @@ test('a client that still sends receives a response that closes, and is not rese
   closing.server.close()
 })
 
+// Only the bound under test closes a connection.
+const unlimited = { stalled: 1e9, answerTime: 1e9, bodyTime: 1e9, lingerTime: 1e9, lingerBytes: 1e9 }
+
+test.each([
+  ['time', { lingerTime: 100 }, 0],
+  ['bytes', { lingerBytes: 100_000 }, 1_000_000],
+])('a client that never ends its body is closed after a number of %s', async (_, limit, bytes) => {
+  const app = new Hono().post('*', c => c.text('too large', 413, { Connection: 'close' }))
+  const limits = { ...unlimited, ...limit }
+  const closing = await listen(app, { host: '127.0.0.1', port: 0, limits })
+  const socket = connect({ port: Number(new URL(closing.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const closed = closeOf(socket)
+  socket.resume().write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n')
+  await once(socket, 'end')
+  socket.write(Buffer.alloc(bytes))
+  await expect.poll(() => connectionsOf(closing.server)).toBe(0)
+  socket.destroy()
+  await closed
+  closing.server.close()
+})
+
 test('finishes a request in flight before it stops', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))
