@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { generatedData, openContent, openTranslations } from '../../site/open-content.ts'
@@ -11,6 +12,7 @@ import { progressLine } from '../images/progress.ts'
 import { renderPages } from '../pages/render-pages.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
+import { unavailablePage, unavailablePageFile } from '../site-files/unavailable-page.ts'
 import { type BuildInfo, writeBuildInfo } from './build-info.ts'
 import { combineHashes, type Inputs } from './hash-inputs.ts'
 import { encodeInChildProcess, encodePending, writePendingList } from './pending-images.ts'
@@ -88,8 +90,15 @@ async function buildRelease({
     outDir: clientDir,
     dependenciesOf,
   })
+  writeUnavailablePage(folder)
   writePendingList(folder, pending)
   writeBuildInfo(folder, { ...info, files: countFiles(folder) })
+}
+
+function writeUnavailablePage(folder: string): void {
+  const target = path.join(folder, unavailablePageFile)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, unavailablePage(openContent(dataDir), [...openTranslations(dataDir).values()]))
 }
 
 function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishInput {

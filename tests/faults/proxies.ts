@@ -2,12 +2,14 @@
  * nginx and Caddy with the settings of deploy/: hops, hosts, sizes, timeouts, pipelining, every header of every kind of response,
  * and a visit with a browser. Installs the programs if they are missing.
  */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connect } from 'node:tls'
+import { unavailablePageFile } from '../../publishing/site-files/unavailable-page.ts'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { projectDir } from '../setup/run.ts'
-import { startServer } from '../setup/server-process.ts'
+import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { type StartedProxy, startProxy } from '../setup/start-proxy.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { connectHttp2, type ProxyRequest, proxiedHost, sendHttp2, sendRequest } from './proxy-request.ts'
@@ -223,6 +225,22 @@ async function tokens({ accessLog, port }: StartedProxy): Promise<Figure> {
   return none('tokens of links in its log', (await accessLog()).split(token).length - 1)
 }
 
+/** Stops the site. */
+async function withoutSite(port: number, server: ServerProcess): Promise<Figure[]> {
+  await server.stop()
+  const figures: Figure[] = []
+  for (const [name, send] of [
+    ['a page', () => sendRequest({ port, address: '/', headers: { Range: 'bytes=0-9' } })],
+    ['a form', () => submit(port, 400, { address: '/api/es/contact' })],
+    ['a form of 200 KB', () => submit(port, 401, { body: 'a'.repeat(200_000) })],
+  ] as const) {
+    const { status, body } = await send()
+    const isOurs = body.equals(await readFile(path.join(client, '..', unavailablePageFile)))
+    figures.push(same(`${name} while the site is down, a page of ours`, `${status} ${isOurs}`, '502 true'))
+  }
+  return figures
+}
+
 const same = (name: string, value: string | number, expected: string | number): Figure => ({
   name,
   value: String(value),
@@ -249,6 +267,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
       await concurrent(port),
       ...(await compareAnswers({ port, siteUrl: server.url, client, origin })),
       ...(await visitProxied(port)),
+      ...(await withoutSite(port, server)),
     ])
   } finally {
     await proxy.stop()

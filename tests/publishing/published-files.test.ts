@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { llmsFiles } from '../../publishing/site-files/llms.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
 import type { PublishInput } from '../../publishing/site-files/publish-input.ts'
+import { unavailablePage } from '../../publishing/site-files/unavailable-page.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
 import { ogUrl } from '../../site/addresses.ts'
 import { headerRules } from '../../site/headers.ts'
+import { fixtureContent } from '../fixture-content.ts'
+import { htmlValidator } from '../html-validator.ts'
 import { input } from './invented-site.ts'
 
 const dates = new Map([['/', '2025-03-04T05:06:07-06:00']])
@@ -240,4 +243,19 @@ describe('of a second language', () => {
         .join('\n'),
     )
   })
+})
+
+test('the page of a proxy has each language with a link to call, and needs nothing of the site', async () => {
+  const content = await fixtureContent()
+  const { site, interfaceTexts } = content
+  const heading = 'El sitio <no> responde'
+  const spanish = {
+    site: { ...site, language: 'es-US' },
+    interfaceTexts: { ...interfaceTexts, unavailable: { ...interfaceTexts.unavailable, heading } },
+  }
+  const page = unavailablePage(content, [spanish])
+  expect((await htmlValidator().validateString(page)).results).toEqual([])
+  expect(page.split(`href="tel:${site.contact.phone.dial}"`)).toHaveLength(3)
+  expect(page).toContain('<div lang="es-US">\n<h2>El sitio &lt;no&gt; responde</h2>')
+  expect(page).not.toMatch(/\{phone\}|src=|url\(|<script/)
 })

@@ -58,6 +58,7 @@ async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProce
   const example = await readFile(path.join(projectDir, 'deploy/nginx.conf'), 'utf8')
   const site = example
     .replace('127.0.0.1:3000', new URL(siteUrl).host)
+    .replace('/srv/site/', `${projectDir}/`)
     .replace(/\n *listen \[::\][^\n]*/g, '')
     .replace('listen 80 default_server', `listen 127.0.0.1:${await freePort()}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -82,6 +83,7 @@ async function startCaddy({ folder, port, siteUrl }: Places): Promise<ChildProce
   const example = await readFile(path.join(projectDir, 'deploy/Caddyfile'), 'utf8')
   const site = example
     .replace('127.0.0.1:3000', new URL(siteUrl).host)
+    .replace('/srv/site/', `${projectDir}/`)
     .replace('{\n\tservers', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers')
     .replace(
       'www.example.com {',
