@@ -1,7 +1,7 @@
 /**
- * Shows in place whether a ZIP code is served.
+ * Shows in place whether a ZIP code is served, or that the site doesn't answer: a page of its own would lose what is typed on this one.
  *
- *     <form action="…" data-zip-check> <input name="zip"> <button>Check</button> <div role="status" data-zip-answer></div> </form>
+ *     <form action="…" data-zip-check data-failure="…"> <input name="zip"> <button>Check</button> <div role="status" data-zip-answer></div> </form>
  *
  * The result is taken from the page that the form leads to without this script.
  */
@@ -22,11 +22,10 @@ export function enhance(): void {
       const zip = input instanceof HTMLInputElement ? toZip(input.value) : ''
       if (input instanceof HTMLInputElement) input.value = zip
       answerIn(form, zip).catch(error => {
-        console.error('ZIP code not checked in place', error)
-        // The query may contain the fields of another form; the server checks the last ZIP code in it.
-        const url = new URL(actionOf(form))
-        url.search = String(new URLSearchParams([...new URLSearchParams(location.search), ['zip', zip]]))
-        location.assign(url)
+        console.error('ZIP code not checked', error)
+        const failure = document.createElement('p')
+        failure.textContent = form.dataset.failure ?? ''
+        show(form, [failure])
       })
     })
   }
@@ -38,9 +37,14 @@ async function answerIn(form: HTMLFormElement, zip: string): Promise<void> {
   const response = await fetch(url, { signal: timeoutSignal(TIMEOUT) })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const answer = page.querySelector('[data-zip-answer]')
-  if (!response.ok || !answer?.hasChildNodes()) throw new Error(`No answer at ${url}`)
+  // The page of an unknown city has an answer, too, with status 404.
+  if (!answer?.hasChildNodes()) throw new Error(`${response.status}: no answer at ${url}`)
+  show(form, answer.childNodes)
+}
+
+function show(form: HTMLFormElement, answer: Iterable<Node>): void {
   const place = form.querySelector('[data-zip-answer]')
-  place?.replaceChildren(...answer.childNodes)
+  place?.replaceChildren(...answer)
   // Scroll above the action bar of phones.
   place?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { readOnlyToolAttributes } from './webmcp-attributes.ts'
@@ -14,10 +15,11 @@ const [place, answerId] = ['zip-check', 'zip-answer']
 
 /** Checks whether a ZIP code is served: on a new page, or in place with behaviors/zip-check.ts. */
 export function ZipCheck({ label, sentWith }: ZipCheckProps) {
-  const { assistantTexts, interfaceTexts } = useContent()
+  const { assistantTexts, interfaceTexts, site } = useContent()
   const checked = useContext(ZipCheckContext)
   const { forms } = assistantTexts
-  const { unknownCity: texts } = interfaceTexts
+  const { unavailable, unknownCity: texts } = interfaceTexts
+  const { display: phone } = site.contact.phone
   return (
     <form
       className="zip-check"
@@ -25,6 +27,7 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
       action={`#${place}`}
       method="get"
       data-zip-check
+      data-failure={`${unavailable.heading}. ${interpolate(unavailable.text, { phone })}`}
       // The page with the result scrolls here; the result is its accessible name.
       {...(checked ? { tabIndex: -1, 'aria-labelledby': answerId } : { 'aria-label': label ?? texts.label })}
       {...readOnlyToolAttributes(forms.zipCheck)}

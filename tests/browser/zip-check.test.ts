@@ -92,3 +92,15 @@ test('rejects a ZIP code outside of the area and an invalid one', async ({ openP
     await expect.poll(() => answerOf(page).locator('p').textContent()).toBe(expected)
   }
 })
+
+test('says so without an answer, and keeps what is typed on the page', async ({ openPage }) => {
+  const page = await openPage('/contact', {
+    prepare: page =>
+      page.route(/zip=/, route => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+    expected: [/status 502/, /console error: .*502/, /ZIP code not checked.*502: no answer/],
+  })
+  await page.locator('[name=projectDetails]').fill('Oak in the hall')
+  await check(page, '78701')
+  await expect.poll(() => answerOf(page).textContent()).toContain(site.contact.phone.display)
+  expect(await page.locator('[name=projectDetails]').inputValue()).toBe('Oak in the hall')
+})
