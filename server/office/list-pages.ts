@@ -4,14 +4,10 @@ import { elapsedText } from '../../site/elapsed-time.ts'
 import { serviceText } from '../../site/estimate-labels.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { FIRST_ANSWER_DAYS, type FirstAnswers } from '../store/first-answers.ts'
-import {
-  type RequestPage,
-  type RequestView,
-  requestViews,
-  type TrackedRequest,
-} from '../store/tracked-requests.ts'
+import { type RequestPage, type RequestView, requestViews } from '../store/tracked-requests.ts'
 import type { StoredVisit } from '../store/visits.ts'
 import type { WebhookTrouble } from '../store/webhook-state.ts'
+import { type ListPlace, listPath, requestPath } from './list-place.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
   type Html,
@@ -52,13 +48,13 @@ export function listPage(
 ): Html {
   const { list } = content.texts
   const linkTo = (other: number, label: string) =>
-    html`<a class="button" href="/office/requests?view=${view}&amp;page=${other}">${label}</a>`
+    html`<a class="button" href="${listPath({ view, page: other })}">${label}</a>`
   const body = html`<h1>${list.heading}: ${viewLabel(view, content)}</h1>
 ${webhookNotice(trouble, content)}
 ${viewLinks(counts, view, content)}
 ${callLink(content)}
 ${searchForm('', signedIn, content)}
-${cards(requests, visits, content)}
+${cards({ requests, visits, place: { view, page } }, content)}
 <p class="actions">
 ${page > 1 ? linkTo(page - 1, list.newer) : ''}
 ${hasMore ? linkTo(page + 1, list.older) : ''}
@@ -103,7 +99,7 @@ export function foundPage(
 ${viewLinks(counts, undefined, content)}
 ${callLink(content)}
 ${searchForm(words, signedIn, content)}
-${cards(requests, visits, content)}`
+${cards({ requests, visits, place: { view: 'found', page: 1 } }, content)}`
   return officeDocument({ heading, body, signedIn }, content)
 }
 
@@ -141,11 +137,14 @@ ${tokenField(signedIn)}
 <p class="soft" id="words-hint">${list.searchHint}</p>
 </form>`
 
-function cards(requests: readonly TrackedRequest[], visits: ListState['visits'], content: OfficeContent) {
+function cards(
+  { requests, visits, place }: Pick<ListState, 'requests' | 'visits'> & { place: ListPlace },
+  content: OfficeContent,
+) {
   if (requests.length === 0) return html`<p>${content.texts.list.empty}</p>`
   const items = requests.map(
     request => html`<li>
-<h2><a href="/office/requests/${request.reference}">${request.fullName}</a></h2>
+<h2><a href="${requestPath(request.reference, place)}">${request.fullName}</a></h2>
 ${marksOf(request, content)}${visitLine(request, visits.get(request.reference), content)}
 <p class="soft">${serviceText(request, content)}, ${placeText(request, content.messageTexts)}<br>${timeHtml(request.receivedAt, content)}</p>
 </li>`,

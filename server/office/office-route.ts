@@ -10,21 +10,30 @@ import { isCrossSite } from '../http/sender-site.ts'
 import { sentToken } from '../http/sent-token.ts'
 import { describeError } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
-import { isRequestView, type RequestPage, type RequestView } from '../store/tracked-requests.ts'
+import type { RequestPage, RequestView } from '../store/tracked-requests.ts'
 import { callRoute } from './call-route.ts'
 import { enterPage, signInPage } from './entry-pages.ts'
 import { toInitials } from './initials.ts'
 import { foundPage, listPage } from './list-pages.ts'
+import { placeIn } from './list-place.ts'
 import { type OfficeMailbox, sharedMailbox } from './mailboxes.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
-import { officePath, requireSession, sessionOf, signIn, signOut } from './office-session.ts'
+import {
+  officePath,
+  rememberSearch,
+  requireSession,
+  searchIn,
+  sessionOf,
+  signIn,
+  signOut,
+} from './office-session.ts'
 import type { OfficeStore } from './office-store.ts'
 import { officeContentPolicy } from './office-style.ts'
 import { checkLink, createSession } from './office-tokens.ts'
 import { phonesRoute } from './phones-route.ts'
 import { refuse } from './refuse.ts'
-import { requestRoute, targetOf } from './request-route.ts'
+import { requestRoute } from './request-route.ts'
 
 export const isOfficePath = (pathname: string): boolean => /^\/office(?:$|\/)/.test(pathname)
 
@@ -87,8 +96,8 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
     return c.redirect(officePath, 303)
   })
   app.get('/requests', async c => {
+    const { page } = placeIn(c)
     const view = viewIn(c)
-    const page = Math.min(Number(/^\d{1,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1) || 1, 1000)
     const clock = deps.clock()
     const now = clock.toISOString()
     const [listed, counts] = [await store.list({ view, now, page, size: PAGE_SIZE }), await store.counts(now)]
@@ -100,9 +109,14 @@ export function officeRoute(deps: OfficeDeps): Hono<OfficeEnv> {
       listPage({ ...listed, visits, view, page, counts, firstAnswers, trouble, signedIn }, content),
     )
   })
-  // Search words aren't in the URL, because URLs are in histories and logs.
-  app.post('/search', async c => {
-    const words = toLine(c.var.form.get('words') ?? '').slice(0, 200)
+  // Search words aren't in the URL, because URLs are in histories and logs. A cookie keeps them for the way back from a request.
+  app.post('/search', c => {
+    rememberSearch(c, [...toLine(c.var.form.get('words') ?? '')].slice(0, 200).join(''))
+    return c.redirect('/office/search', 303)
+  })
+  app.get('/search', async c => {
+    const words = searchIn(c)
+    if (words === undefined) return c.redirect('/office/requests', 303)
     const counts = await store.counts(deps.clock().toISOString())
     const found = await store.search(words, PAGE_SIZE)
     const visits = await visitsOf(found, deps)
@@ -213,7 +227,10 @@ function refuseLink(c: OfficeContext, deps: OfficeDeps, reason: 'bad' | 'expired
   return reason === 'bad' ? refuse(c, deps, 'badLink', 400) : refuse(c, deps, 'expired', 410)
 }
 
+const targetOf = (reference: string | undefined) =>
+  reference === undefined ? '/office/requests' : `/office/requests/${reference}`
+
 function viewIn(c: OfficeContext): RequestView {
-  const view = c.req.query('view') ?? ''
-  return isRequestView(view) ? view : 'open'
+  const { view } = placeIn(c)
+  return view === 'found' ? 'open' : view
 }

@@ -19,8 +19,16 @@ import { refuse } from './refuse.ts'
 export const officePath = '/office'
 
 const COOKIE = 'office'
+const SEARCH_COOKIE = 'office-search'
 
 const cookieOptions = { prefix: 'host', path: '/', secure: true } as const
+
+const setOptions = {
+  ...cookieOptions,
+  httpOnly: true,
+  sameSite: 'Strict',
+  maxAge: SESSION_HOURS * 3600,
+} as const
 
 interface SessionDeps {
   store: Pick<OfficeStore, 'key' | 'endSession' | 'isSessionEnded'>
@@ -31,19 +39,19 @@ interface SessionDeps {
 }
 
 /** Sets the cookie of a session. */
-export const signIn = (c: Context<OfficeEnv>, session: string) =>
-  setCookie(c, COOKIE, session, {
-    ...cookieOptions,
-    httpOnly: true,
-    sameSite: 'Strict',
-    maxAge: SESSION_HOURS * 3600,
-  })
+export const signIn = (c: Context<OfficeEnv>, session: string) => setCookie(c, COOKIE, session, setOptions)
+
+/** Keeps the words of the last search. */
+export const rememberSearch = (c: Context<OfficeEnv>, words: string) =>
+  setCookie(c, SEARCH_COOKIE, words, setOptions)
+
+export const searchIn = (c: Context<OfficeEnv>) => getCookie(c, SEARCH_COOKIE, 'host')
 
 /** Ends the session: its cookies open nothing any more, also copies of them. */
 export async function signOut(c: Context<OfficeEnv>, { store }: SessionDeps): Promise<void> {
   const { session } = c.var
   await store.endSession({ id: session.id, endsAt: endOfSession(session) })
-  deleteCookie(c, COOKIE, cookieOptions)
+  for (const name of [COOKIE, SEARCH_COOKIE]) deleteCookie(c, name, cookieOptions)
 }
 
 export async function sessionOf(

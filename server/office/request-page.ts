@@ -9,6 +9,7 @@ import { isRequestState, requestStates } from '../store/progress.ts'
 import type { TrackedRequest } from '../store/tracked-requests.ts'
 import { visitWindowOf } from '../store/visits.ts'
 import { MAX_INITIALS } from './initials.ts'
+import { type ListPlace, listPath } from './list-place.ts'
 import type { OfficeContent } from './office-content.ts'
 import {
   actionButton,
@@ -40,6 +41,8 @@ type ConflictName = 'lost' | 'marked' | 'taken' | 'changed'
 interface RequestState {
   opened: OpenedRequest
   signedIn: SignedIn
+  /** The list that the request was opened from. */
+  place: ListPlace
   problem?: RequestProblem | undefined
   /** Undefined if no visit can be booked. */
   booking?: Omit<BookingState, 'problem'> | undefined
@@ -54,7 +57,7 @@ export function requestPage(state: RequestState, content: OfficeContent): Html {
   const { request, journal } = opened
   const { messageTexts, texts } = content
   const urgency = storedUrgency(request.context)
-  const body = html`<p><a href="/office/requests">${texts.request.back}</a></p>
+  const body = html`<p><a href="${listPath(state.place)}">${texts.request.back}</a></p>
 <h1>${request.fullName}</h1>
 ${marksOf(request, content)}${visitLine(request, opened.visit, content)}
 ${urgency === undefined ? '' : html`<p class="alert">${messageTexts[urgency]}</p>`}

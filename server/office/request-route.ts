@@ -4,6 +4,7 @@ import type { VisitContent } from '../../site/visit-times.ts'
 import type { Writer } from '../store/journal.ts'
 import { isClosed, isRequestState, type RequestState } from '../store/progress.ts'
 import { toInitials } from './initials.ts'
+import { placeIn, requestPath } from './list-place.ts'
 import type { OfficeContent } from './office-content.ts'
 import type { OfficeEnv } from './office-env.ts'
 import { signIn } from './office-session.ts'
@@ -23,9 +24,6 @@ type OfficeContext = Context<OfficeEnv>
 
 /** Longest note, in code points. */
 const MAX_NOTE = 2000
-
-export const targetOf = (reference: string | undefined) =>
-  reference === undefined ? '/office/requests' : `/office/requests/${reference}`
 
 /** Page of a request. The caller lets only signed-in people to `/requests/*`. */
 export function requestRoute(deps: RequestDeps): Hono<OfficeEnv> {
@@ -52,7 +50,8 @@ async function showRequest(c: OfficeContext, deps: RequestDeps, problem?: Reques
       canCancel: canCancel(opened, now),
       isMailed: await store.isVisitMailed({ email: opened.request.email, now: now.toISOString() }),
     }
-  const state = { opened, signedIn: c.var.signedIn, problem, booking: booking || undefined }
+  const { signedIn } = c.var
+  const state = { opened, signedIn, place: placeIn(c), problem, booking: booking || undefined }
   return c.html(requestPage(state, content), problem ? 422 : 200)
 }
 
@@ -92,7 +91,7 @@ async function changeRequest(c: OfficeContext, deps: RequestDeps): Promise<Respo
   const outcome = await act({ form, by, deps })
   if (outcome === 'missing') return refuse(c, deps, 'missing', 404)
   rememberInitials(c, by.initials)
-  if (outcome === 'done') return c.redirect(targetOf(by.reference), 303)
+  if (outcome === 'done') return c.redirect(requestPath(by.reference, placeIn(c)), 303)
   return showRequest(c, deps, outcome === 'shown' ? undefined : { name: outcome, isNoteSaved: note !== '' })
 }
 

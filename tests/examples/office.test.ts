@@ -61,7 +61,8 @@ const trouble = { stoppedAt: '2026-03-01T12:00:00.000Z', givenUp: 3 }
 test('the pages of the office have no violation and fit on a phone', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/*', route => route.abort())
-  const opened = { request, journal, pictures: [1, 2], visit }
+  const place = { view: 'open' as const, page: 1 }
+  const opened = { opened: { request, journal, pictures: [1, 2], visit }, signedIn, booking, place }
   for (const html of [
     listPage(
       {
@@ -77,8 +78,8 @@ test('the pages of the office have no violation and fit on a phone', async ({ br
       },
       content,
     ),
-    requestPage({ opened, signedIn, booking, problem: { name: 'noteTooLong', note: 'x' } }, content),
-    requestPage({ opened, signedIn, booking, problem: { name: 'taken' } }, content),
+    requestPage({ ...opened, problem: { name: 'noteTooLong', note: 'x' } }, content),
+    requestPage({ ...opened, problem: { name: 'taken', isNoteSaved: true } }, content),
     callPage(call, signedIn, withCall),
   ]) {
     await page.setContent(String(await html))

@@ -438,7 +438,7 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
   })
 
   test('typed markup stays text on the pages of the office and of the customer', async () => {
-    const { app, cookie, form, store, tokenOf } = await setUp()
+    const { app, cookie, form, search, store, tokenOf } = await setUp()
     const attacks = [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -456,7 +456,7 @@ describeOnBoth('attacks on pages with links', ({ open }) => {
       const pages = [
         await app.request(path, { headers: { Cookie: cookie } }),
         await app.request('/office/requests', { headers: { Cookie: cookie } }),
-        await app.request('/office/search', post({ form, words: evil }, { Cookie: cookie })),
+        await search(evil, cookie),
         await app.request(withToken('/contact/request', tokenOf(number))),
       ]
       for (const page of pages) {

@@ -55,7 +55,12 @@ export function officeApp(
     const html = await (await get('/office/requests', cookie)).text()
     return app.request(path, officePost({ form: formTokenIn(html), ...fields }, { Cookie: cookie }))
   }
-  return { app, mailboxes, linkTo, open, get, press, pass: (ms: number) => (now += ms) }
+  /** Searches, and returns the page that the answer leads to. */
+  const search = async (words: string, cookie: string) => {
+    const asked = await press('/office/search', { words }, cookie)
+    return get(asked.headers.get('location') ?? '', `${cookie}; ${sentCookie(asked)}`)
+  }
+  return { app, mailboxes, linkTo, open, get, press, search, pass: (ms: number) => (now += ms) }
 }
 
 /** Cookie that a response sets, as the browser sends it. */

@@ -455,7 +455,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
     })
 
     test('bodies and notes have a size', async () => {
-      const { press, signIn, textOf } = await setUp()
+      const { press, search, signIn, textOf } = await setUp()
       const cookie = await signIn()
       expect((await press(url(1), { action: 'note', note: 'x'.repeat(300_000) }, cookie)).status).toBe(413)
       for (const note of ['🪵'.repeat(2001), 'x'.repeat(200_000)]) {
@@ -465,12 +465,12 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       expect((await press(url(1), { action: 'note', note: ' \n ' }, cookie)).status).toBe(422)
       expect(await textOf(url(1), cookie)).toContain(officeTexts.request.journalEmpty)
       expect((await press(url(1), { action: 'note', note: '🪵'.repeat(2000) }, cookie)).status).toBe(303)
-      expect((await press('/office/search', { words: 'x'.repeat(40_000) }, cookie)).status).toBe(200)
+      expect((await search('🪵'.repeat(10_000), cookie)).status).toBe(200)
     })
 
     test('markup in what visitors and the office type stays text', async () => {
       const evil = `"><script>alert(1)</script><img src=x onerror='x'>&amp;`
-      const { press, signIn, textOf } = await setUp({
+      const { press, search, signIn, textOf } = await setUp({
         requests: [
           request(1, {
             fullName: evil,
@@ -484,7 +484,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       })
       const cookie = await signIn()
       await press(url(1), { action: 'note', note: evil }, cookie)
-      const found = await press('/office/search', { words: evil }, cookie)
+      const found = await search(evil, cookie)
       for (const page of [
         await textOf(url(1), cookie),
         await textOf('/office/requests', cookie),
@@ -496,7 +496,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
     })
 
     test('a search finds text, not patterns', async () => {
-      const { press, signIn } = await setUp({
+      const { search, signIn } = await setUp({
         requests: [
           request(1, { fullName: 'José Núñez', phone: '(512) 555-0142' }),
           request(2, { fullName: 'Percent 100% Oak_Floor' }),
@@ -504,22 +504,22 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         ],
       })
       const cookie = await signIn()
-      const search = async (words: string) => {
-        const page = await (await press('/office/search', { words }, cookie)).text()
-        return [...page.matchAll(/<h2><a href="\/office\/requests\/(ZZ-\d)"/g)].map(
+      const find = async (words: string) => {
+        const page = await (await search(words, cookie)).text()
+        return [...page.matchAll(/<h2><a href="\/office\/requests\/(ZZ-\d)\?/g)].map(
           ([, reference]) => reference,
         )
       }
-      expect(await search('%')).toEqual(['ZZ-2'])
-      expect(await search('_')).toEqual(['ZZ-2'])
-      expect(await search('\\')).toEqual(['ZZ-3'])
-      expect(await search("' or '1'='1")).toEqual([])
-      expect(await search("o'neil")).toEqual(['ZZ-3'])
-      expect(await search('NUNEZ josé')).toEqual(['ZZ-1'])
-      expect(await search('512.555.0142')).toEqual(['ZZ-1'])
-      expect(await search('zz-3')).toEqual(['ZZ-3'])
-      expect(await search('Person nobody')).toEqual([])
-      expect(await search('')).toEqual([])
+      expect(await find('%')).toEqual(['ZZ-2'])
+      expect(await find('_')).toEqual(['ZZ-2'])
+      expect(await find('\\')).toEqual(['ZZ-3'])
+      expect(await find("' or '1'='1")).toEqual([])
+      expect(await find("o'neil")).toEqual(['ZZ-3'])
+      expect(await find('NUNEZ josé')).toEqual(['ZZ-1'])
+      expect(await find('512.555.0142')).toEqual(['ZZ-1'])
+      expect(await find('zz-3')).toEqual(['ZZ-3'])
+      expect(await find('Person nobody')).toEqual([])
+      expect(await find('')).toEqual([])
     })
 
     test('a picture belongs to its request', async () => {
@@ -607,12 +607,34 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       const { signIn, textOf } = await setUp({ requests })
       const cookie = await signIn()
       const first = await textOf('/office/requests', cookie)
-      expect(first).toContain('view=open&amp;page=2')
+      expect(first).toContain('view=open&amp;page=2"')
       expect(first).not.toContain('Person 51<')
       const second = await textOf('/office/requests?view=open&page=2', cookie)
       expect(second).toContain('Person 51<')
-      expect(second).toContain('view=open&amp;page=1')
+      expect(second).toContain('href="/office/requests">')
+      expect(second).not.toContain('view=open&amp;page=1')
       expect(second).not.toContain('page=3')
+    })
+
+    test('the way back from a request leads to its page of the list, or to the search', async () => {
+      const requests = Array.from({ length: 51 }, (_, index) => request(index + 1))
+      const { get, press, search, signIn, textOf } = await setUp({ requests })
+      const cookie = await signIn()
+      const back = (path: string) => `<p><a href="${path}">${officeTexts.request.back}`
+      const list = '/office/requests?view=new&amp;page=2'
+      const page = await textOf(list.replace('&amp;', '&'), cookie)
+      const [, link = ''] = /<h2><a href="([^"]*)"/.exec(page) ?? []
+      const opened = link.replace('&amp;', '&')
+      expect(await textOf(opened, cookie)).toContain(back(list))
+      // A press keeps it, and so does one that did nothing.
+      expect((await press(opened, { action: 'note', note: 'x' }, cookie)).headers.get('location')).toBe(
+        opened,
+      )
+      expect(await (await press(opened, { action: 'note' }, cookie)).text()).toContain(back(list))
+      expect(await (await search('Person 7', cookie)).text()).toContain(`${url(7)}?view=found"`)
+      expect(await textOf(`${url(7)}?view=found`, cookie)).toContain(back('/office/search'))
+      expect(await textOf(`${url(7)}?view=%22x&page=-1`, cookie)).toContain(back('/office/requests'))
+      expect((await get('/office/search', cookie)).headers.get('location')).toBe('/office/requests')
     })
 
     test('a state takes one tap, and a second tap changes nothing', async () => {
@@ -809,7 +831,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
     })
 
     test('every page is valid HTML', async () => {
-      const { get, linkTo, press, signIn } = await setUp({
+      const { get, linkTo, press, search, signIn } = await setUp({
         people,
         requests: [
           request(1, { context: newContext(), calculation: newCalculation(), textConsent: newConsent() }),
@@ -827,7 +849,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         await get(url(1), cookie),
         await get(url(2), cookie),
         await get('/office/call', cookie),
-        await press('/office/search', { words: 'Person' }, cookie),
+        await search('Person', cookie),
         await press(url(1), { action: 'take' }, cookie),
       ]) {
         const html = (await response.text()).replace(/<style>.*<\/style>/s, '')
