@@ -37,6 +37,9 @@ input,select,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:2px
 summary{padding:.75rem 0;color:var(--accent);font-weight:600;cursor:pointer}
 fieldset{margin:.75rem 0;padding:0;border:0}
 legend{padding:0;font-weight:600}
+.days{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:0 1rem}
+.days legend{font-size:.9375rem}
+.days .button{width:100%}
 input.short{width:8rem}
 textarea{min-height:7rem}
 .search{display:flex;flex-wrap:wrap;gap:.5rem;align-items:flex-end}

@@ -54,5 +54,5 @@ function days(windows: readonly VisitWindow[], { times }: VisitContent): Html {
     ([day, ofDay]) => html`<fieldset><legend>${day}</legend>
 <div class="actions">${ofDay.map(button)}</div></fieldset>`,
   )
-  return html`${groups}`
+  return html`<div class="days">${groups}</div>`
 }
