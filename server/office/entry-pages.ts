@@ -45,7 +45,7 @@ ${asksInitials ? initialsField : ''}
 
 /** Says what went wrong. `typed` wasn't saved. */
 export function problemPage(
-  { name, typed = '' }: { name: ProblemName; typed?: string },
+  { name, typed = '', back = '/office/requests' }: { name: ProblemName; typed?: string; back?: string },
   content: OfficeContent,
 ): Html {
   const { problems, request, signIn } = content.texts
@@ -53,7 +53,7 @@ export function problemPage(
   const needsLink = name === 'badLink' || name === 'expired' || name === 'ended'
   const next = needsLink
     ? html`<a href="/office">${signIn.button}</a>`
-    : html`<a href="/office/requests">${request.back}</a>`
+    : html`<a href="${back}">${name === 'stale' ? request.again : request.back}</a>`
   const body = html`<h1>${heading}</h1>
 <p>${text}</p>
 ${typed === '' ? '' : html`<p class="info note">${typed}</p>`}

@@ -76,9 +76,15 @@ export const requireSession =
     // A form of an earlier session too: the person signed in again in another window.
     if (isForm && !isFormToken(c.var.form.get('form') ?? '', session, c.var.key)) {
       deps.log.warn('office form refused', { reason: 'token' })
-      return refuse(c, deps, 'stale', 403)
+      return refuse(c, deps, 'stale', 403, pageOf(c))
     }
     c.set('session', session)
     c.set('signedIn', { initials: session.initials, token: formToken(session, c.var.key) })
     return next()
   }
+
+/** URL of the page whose form was sent. That of signing out is on all pages. */
+function pageOf({ req }: Context<OfficeEnv>): string {
+  const { pathname, search } = new URL(req.url)
+  return pathname === '/office/leave' ? '/office/requests' : pathname + search
+}

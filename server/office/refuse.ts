@@ -10,7 +10,8 @@ export const refuse = (
   { content }: { content: OfficeContent },
   name: ProblemName,
   status: 400 | 403 | 404 | 410 | 413 | 503,
-) => c.html(problemPage({ name, typed: typedIn(c.var.form) }, content), status)
+  back?: string,
+) => c.html(problemPage({ name, typed: typedIn(c.var.form), ...(back && { back }) }, content), status)
 
 const typedIn = (form?: URLSearchParams) =>
   ['note', ...callFields].flatMap(name => form?.get(name) || []).join('\n')

@@ -360,7 +360,7 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
         const response = await app.request(url(1), officePost({ form, state: 'won' }, { Cookie: cookie }))
         expect(response.status).toBe(403)
         // The person is still signed in.
-        expect(await response.text()).toContain(officeTexts.problems.stale.text)
+        expect(await response.text()).toContain(`<a href="${url(1)}">${officeTexts.request.again}`)
       }
       expect(await listed('won')).toEqual([])
     })
