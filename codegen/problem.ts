@@ -31,7 +31,7 @@ export interface Edit {
 }
 
 /** A finding in a text, before it is put into words. */
-export type SpanFinding = Diagnosis & { span: Span; fix?: readonly Edit[] }
+export type SpanFinding = Diagnosis & { span: Span; severity?: Severity; fix?: readonly Edit[] }
 
 export function byLocation(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1

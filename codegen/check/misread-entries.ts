@@ -104,6 +104,57 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
   })
 }
 
+/** Finds an entry of a list that is several of them, because a comma or a hyphen is missing: the list then has too few, too. */
+export function findJoinedEntries(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+  return errors.flatMap(({ keyword, instancePath, data, params }): MisreadEntry[] => {
+    if (keyword === 'enum' && typeof data === 'string' && Array.isArray(params.allowedValues)) {
+      const parts = splitIntoChoices(data, params.allowedValues.map(String))
+      const list = instancePath.slice(0, instancePath.lastIndexOf('/'))
+      const isEntry = typeof pathOfPointer(record.data, instancePath).at(-1) === 'number'
+      return isEntry && parts && parts.length > 1
+        ? [describeJoined(record, instancePath, parts, [instancePath, list])]
+        : []
+    }
+    if (keyword !== 'minItems' || !Array.isArray(data)) return []
+    const index = data.findIndex(entry => typeof entry === 'string' && splitAtCommas(entry).length > 1)
+    const parts = splitAtCommas(String(data[index]))
+    if (index < 0 || data.length - 1 + parts.length < Number(params.limit)) return []
+    const pointer = `${instancePath}/${index}`
+    return [describeJoined(record, pointer, parts, [instancePath, pointer])]
+  })
+}
+
+/** A part of a sentence is longer than an entry, or ends with a period. */
+function splitAtCommas(text: string): string[] {
+  const parts = text.split(/\s*[,;]\s+/)
+  return parts.every(part => part.length > 2 && part.length <= 40 && !/[.!?]$/.test(part)) ? parts : [text]
+}
+
+/** Splits a text into choices, each of which is one of several words. Returns undefined if something is left. */
+function splitIntoChoices(text: string, choices: readonly string[]): string[] | undefined {
+  const rest = text.trim().replace(/^[,;]\s*/, '')
+  if (choices.includes(rest)) return [rest]
+  for (const choice of choices) {
+    if (!rest.startsWith(choice) || !/^[\s,;]/.test(rest.slice(choice.length))) continue
+    const others = splitIntoChoices(rest.slice(choice.length), choices)
+    if (others) return [choice, ...others]
+  }
+  return undefined
+}
+
+function describeJoined(
+  record: ContentRecord,
+  pointer: string,
+  parts: string[],
+  pointers: string[],
+): MisreadEntry {
+  const path = pathOfPointer(record.data, pointer)
+  const [start] = locate(record, path)
+  const isOnOwnLine = /^\s*- /.test(lineAt(record.text, start).text)
+  const parameters = { label: fieldLabelAt(record, path), parts, isOnOwnLine }
+  return { finding: { record, path, code: 'shape/joined-entries', parameters }, pointers }
+}
+
 /** Finds two texts of a group that seem to be swapped: one is too long, the other too short, and each fits the place of the other. */
 export function findSwappedTexts(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
   const groupOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))

@@ -12,7 +12,13 @@ import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { fieldLabelAt } from './label.ts'
-import { findEntriesOfWords, findOutdentedGroups, findSwappedTexts, findTwoTimes } from './misread-entries.ts'
+import {
+  findEntriesOfWords,
+  findJoinedEntries,
+  findOutdentedGroups,
+  findSwappedTexts,
+  findTwoTimes,
+} from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
@@ -22,6 +28,7 @@ export function describeShapeErrors(record: ContentRecord, errors: readonly Erro
     ...findCommasInTexts(record, errors),
     ...findTwoTimes(record, errors),
     ...findEntriesOfWords(record, errors),
+    ...findJoinedEntries(record, errors),
     ...findOutdentedGroups(record, errors),
     ...findSwappedTexts(record, errors),
   ]

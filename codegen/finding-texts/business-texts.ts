@@ -403,6 +403,10 @@ export const businessTexts = {
     message: `There is no fact "${name}".`,
     suggestion: alternativesText(alternatives, listText('fact')),
   }),
+  'facts/without-braces': ({ typed, right }: { typed: string; right: string }): FindingText => ({
+    message: `${typed} is printed as it stands: the braces are missing.`,
+    suggestion: `Write ${right}`,
+  }),
   'facts/gone': goneText,
   'terms/gone': goneText,
   'prices/gone': goneText,
@@ -585,6 +589,18 @@ export const businessTexts = {
   }): FindingText => ({
     message: `"${name}" is the warranty of another kind of floor: this product is one of ${own}.`,
     suggestion: right === undefined ? 'Name the warranty of this product.' : `Did you mean "${right}"?`,
+  }),
+  'other-floors/price-in-text': ({
+    placeholder,
+    title,
+    own,
+  }: {
+    placeholder: string
+    title: string
+    own: string
+  }): FindingText => ({
+    message: `${placeholder} prints a price of ${title}, which the words around it do not name: this page is about ${own}.`,
+    suggestion: 'Name the price of this floor, or say which floor is meant.',
   }),
   'other-floors/price': ({ name, other }: { name: string; other: string }): FindingText => ({
     message: `"${name}" is the price of ${other}, too.`,

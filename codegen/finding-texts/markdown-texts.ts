@@ -117,6 +117,10 @@ export const markdownTexts = {
     suggestion:
       'Put ** at both ends of the words that are to be bold, without a space inside, or delete these.',
   }),
+  'marks/uneven-stars': ({ right }: { right: string }): FindingText => ({
+    message: 'Two stars on one side and one on the other: the odd star is printed.',
+    suggestion: `For bold words write: ${right}`,
+  }),
   'marks/stars-in-field': (): FindingText => ({
     message: 'Stars make nothing bold here: a field is printed as it is typed.',
     suggestion: 'Delete the stars.',

@@ -195,6 +195,10 @@ export const senseTexts = {
     message: `${words} is hotter than any room.`,
     suggestion: `Did you mean "${right}"?`,
   }),
+  'impossible/square-inches': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `${words} is no area of a room: a square foot has 144 of them.`,
+    suggestion: `Did you mean "${right}"?`,
+  }),
   'impossible/unit': ({
     words,
     right,

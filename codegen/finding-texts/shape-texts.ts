@@ -316,6 +316,21 @@ export const shapeTexts = {
     message: `${label} has ${shown}, which are two times; each has its own field.`,
     suggestion: `Write a line for each: ${right.join(' and ')}`,
   }),
+  'shape/joined-entries': ({
+    label,
+    parts,
+    isOnOwnLine,
+  }: {
+    label: string
+    parts: readonly string[]
+    /** Whether each entry of the list has a line of its own. */
+    isOnOwnLine: boolean
+  }): FindingText => ({
+    message: `One entry of ${label} is ${parts.length} of them.`,
+    suggestion: isOnOwnLine
+      ? `Write each on a line of its own: ${parts.map(part => `- ${part}`).join(' ')}`
+      : `Put a comma between them: ${parts.join(', ')}`,
+  }),
   'shape/entry-of-words': ({
     label,
     text,

@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Parent, Table } from 'mdast'
+import type { Emphasis, Nodes, Paragraph, Parent, Table } from 'mdast'
 import type { Edit, Span, SpanFinding } from '../problem.ts'
 import { spanOf } from './nodes.ts'
 
@@ -12,6 +12,7 @@ export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanFind
     else if (node.type === 'paragraph') problems.push(...checkParagraph(node, text))
     if (node.type === 'table') problems.push(...findUnevenRows(node))
     if (node.type === 'text') problems.push(...findLeftoverStars(node, text))
+    if (node.type === 'emphasis') problems.push(...findUnevenStars(node, text))
   }
   return [...problems, ...findUnprintableCharacters(nodes, text)]
 }
@@ -175,6 +176,17 @@ function findUnevenRows({ children: rows }: Table): SpanFinding[] {
     if (cells === expected) return []
     return { span: spanOf(row), code: 'marks/uneven-row', parameters: { cells, expected } }
   })
+}
+
+/** Reports words between two stars and one: "**Day 1.*" */
+function findUnevenStars(node: Emphasis, text: string): SpanFinding[] {
+  const [start, end] = spanOf(node)
+  const isLone = (at: number, next: number) => text[at] === '*' && text[next] !== '*' && text[next] !== '\\'
+  const [isBefore, isAfter] = [isLone(start - 1, start - 2), isLone(end, end + 1)]
+  if (text[start] !== '*' || isBefore === isAfter) return []
+  const span: Span = isBefore ? [start - 1, end] : [start, end + 1]
+  const parameters = { right: `**${text.slice(start + 1, end - 1)}**` }
+  return [{ span, severity: 'warning', code: 'marks/uneven-stars', parameters }]
 }
 
 const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/

@@ -335,7 +335,16 @@ function openingAsTyped(typed: string, name: string): string {
   const usual = directiveSyntaxOf(name)
   const settings = /^[^\n{]*\{([^{}\n]*)/.exec(typed)?.[1]?.trim()
   const isWhole = settings !== undefined && /^(?:[\w-]+="[^"]*"\s*)+$/.test(settings)
-  return isWhole ? usual.replace(/(?:\{[^{}]*\})?$/, `{${settings}}`) : usual
+  const right = isWhole ? settings : withCurlyQuotes(settings ?? '')
+  return right === undefined ? usual : usual.replace(/(?:\{[^{}]*\})?$/, `{${right}}`)
+}
+
+/** Writes the quotation marks within the last setting as curly ones. Returns undefined if there are none. */
+function withCurlyQuotes(settings: string): string | undefined {
+  const [, before = '', name = '', words = ''] =
+    /^((?:[\w-]+="[^"]*"\s+)*)([\w-]+)="(.*)"$/.exec(settings) ?? []
+  if (!words.includes('"') || words.includes('="')) return undefined
+  return `${before}${name}="${words.replace(/"([^"]*)"/g, '“$1”')}"`
 }
 
 function isClosed(node: Directive, text: string): boolean {

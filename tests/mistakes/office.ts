@@ -101,6 +101,27 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   inBody('a file on the desktop', 'Read [our notes](C:\\Users\\Pat\\Desktop\\notes.docx) first.'),
   inBody('a sentence about a year that is yet to come', 'We have stamped floors since 2091.'),
   inBody('a range from the more to the less', 'It takes 5 to 3 hours until the patch is hard.'),
+  // Words that were left out, and figures in another unit
+  inBody('a fact without its braces', 'Call fact:phone and stamp.'),
+  inBody('a note to a colleague who may know', 'Somebody stamped (ask Maria if this still holds).'),
+  inBody('a word twice with a point between', 'Somebody stamped for 2 days.days and slept.'),
+  inBody('square inches for the area of a room', 'A room of 1,500 square inches was stamped.'),
+  harmless(inBody('square inches of a vent', 'A room needs 1,500 square inches of vents.')),
+  inBody('two stars and one', 'On **Day 1.* somebody stamped.'),
+  harmless(inBody('stars within stars', 'On ***day* 1** and **day *2*** somebody *stamped*.')),
+  inBody(
+    'quotation marks within a setting',
+    ':::callout{kind="tip" title="The "white" floe"}\n\nSomebody stamped.\n\n:::\n\n',
+  ),
+  typed('no comma between two styles', city, '[cork, bamboo, carpet', '[cork bamboo, carpet'),
+  {
+    name: 'a price of another floor',
+    file: 'services/igloo-floors.yaml',
+    make: text =>
+      text
+        .replace('price: igloo.fullRange', 'price: seaIce.usualJob')
+        .replace('What they leave is a floor.', 'What they leave costs {{price:mending.service}}.'),
+  },
   inBody('two versions of a paragraph after a merge', `${twoVersions.join('\n\n')}\n\nSomebody stamped.`),
   inBody(
     'a wear layer in millimeters, with words between',

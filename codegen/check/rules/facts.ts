@@ -5,7 +5,13 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { findMeantPlaceholder, findNamedPlaceholders, nameKind } from '../meant-placeholder.ts'
+import { findInText } from '../find-in-text.ts'
+import {
+  findMeantPlaceholder,
+  findNamedPlaceholders,
+  isKnownPlaceholder,
+  nameKind,
+} from '../meant-placeholder.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Checks placeholders of facts, and facts whose text disagrees with their value or contains itself. Other rules check other placeholders. */
@@ -18,7 +24,10 @@ export const factsRule: Rule = {
   *find(site, { cachedFindings }): Iterable<Finding> {
     const registryRead = recordsOf(site, 'facts').some(record => record.data)
     for (const record of site.records) {
-      yield* cachedFindings('facts', record, () => [...findWrongPlaceholders(record, registryRead, site)])
+      yield* cachedFindings('facts', record, () => [
+        ...findWrongPlaceholders(record, registryRead, site),
+        ...findBarePlaceholders(record, site),
+      ])
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
     for (const record of recordsOf(site, 'facts')) yield* findDisagreeingTexts(record)
@@ -43,6 +52,16 @@ function* findWrongPlaceholders(
     }
   }
 }
+
+/** Finds names of placeholders that stand in a text without their braces. */
+const findBarePlaceholders = (record: ContentRecord, { facts }: ResolvedSite): RecordFinding[] =>
+  findInText(record, bareNames, ({ 0: typed }) =>
+    isKnownPlaceholder(typed, facts)
+      ? { code: 'facts/without-braces', parameters: { typed, right: `{{${typed}}}` } }
+      : undefined,
+  )
+
+const bareNames = /(?<![\p{L}\p{N}{[:/.-])(?:fact|price|warranty|duration):[\w-]+(?:\.[\w-]+)?(?![\w}\]-])/gu
 
 /** Compares the number of each fact with its text: "1.2M+" disagrees with 1000000. */
 function* findDisagreeingTexts(record: ContentRecord): Iterable<Finding> {

@@ -1,5 +1,7 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { monthNames } from '../../names.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { sentenceAt } from '../about-us.ts'
 import { findInText } from '../find-in-text.ts'
 import type { Rule } from '../rule.ts'
 import { findWrongUnits, measuresOf } from '../wrong-units.ts'
@@ -22,6 +24,7 @@ export const impossible: Rule = {
           parameters: { words, right: words.replace('C', 'F') },
         })),
         ...findWrongUnits(record, measures),
+        ...findInText(record, squareInches, match => describeSquareInches(record, match)),
         ...findInText(record, commaBeforeCents, ({ 0: words }) => ({
           code: 'impossible/comma',
           parameters: { words, right: words.replace(/,(\d)$/, '.$10').replace(',', '.') },
@@ -51,6 +54,24 @@ const warmRooms = new RegExp(
   String.raw`${warmth}(?:(?=[^.!?\n]*\b(?:rooms?|house|home|indoors?|air|floors?|surface|glue|cures?)\b)|(?<=\b(?:rooms?|house|home|indoors?|thermostat|floor|surface)\b[^.!?\n]{0,60}${warmth}))`,
   'gu',
 )
+
+/** A tile or a sample has a few hundred at most. */
+const squareInches =
+  /(?<![\d.,–-])(\d{1,3}(?:,\d{3})+|\d{3,}0)\s*(?:square\s+inch(?:es)?|sq\.?\s*in(?:ches)?)(?!\p{L})/gu
+
+const rooms = /\b(?:rooms?|house|home|project|job|kitchen)\b/i
+const openings = /\b(?:vents?|tiles?|openings?|samples?)\b/i
+
+/** Describes an area in a sentence about a room or a job, or one that is all that a field says. */
+function describeSquareInches(
+  record: ContentRecord,
+  match: RegExpExecArray,
+): ImpossibleDiagnosis | undefined {
+  const [words, figure] = match
+  const sentence = sentenceAt(record.text, match)
+  if ((!rooms.test(sentence) && sentence.trim() !== words) || openings.test(sentence)) return undefined
+  return { code: 'impossible/square-inches', parameters: { words, right: `${figure} sq ft` } }
+}
 
 /** Thousands have three digits after the comma. */
 const commaBeforeCents = /\$\d+,\d{1,2}(?![\d,])/g

@@ -6,7 +6,7 @@ import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import { publishedUrls } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { findInFields } from '../find-in-text.ts'
+import { findInFields, findInText } from '../find-in-text.ts'
 import { nameOf } from '../label.ts'
 import { findRepeatedWords } from '../repeated-words.ts'
 import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
@@ -26,6 +26,10 @@ export const repeats: Rule = {
         ...findRepeatedQuestions(record),
         ...findSaidAgain(record),
         ...findRepeatedWords(record, englishPairs),
+        ...findInText(record, wordsAtMark, ({ 1: word = '' }) => ({
+          code: 'repeats/word',
+          parameters: { word },
+        })),
       ])
     }
     yield* findSharedTitles(site)
@@ -133,6 +137,9 @@ function* findSharedTitles(site: ResolvedSite): Iterable<RecordFinding> {
 /** Words that no English sentence has twice in a row. */
 const englishPairs =
   'the|a|an|and|or|of|to|for|with|from|by|at|on|we|you|your|our|their|are|this|these|they|it|its|as|if|but|when|which|not'
+
+/** A word twice with a mark and no space between, as after a part of a word was pasted: "2 days.days". Addresses have no digit before. */
+const wordsAtMark = /(?<=\d[ -])(\p{Ll}{2,})[.,;:]\1(?![\p{L}\p{N}@/-])/gu
 
 /** Alternative texts of a record, with their pictures and the paths of their fields. */
 type Alts = { key: string; src: string; path: (string | number)[] }[]

@@ -45,6 +45,7 @@ function* findInLanguage(
     yield* findUntranslated(one, name)
     yield* cachedFindings(leftIn, one.record, () => [...findLeftIn(one, isEnglishSite)])
   }
+  yield* findTranslatedElsewhere(translated)
 }
 
 /** Whether another rule says why the page of a translation is gone: its file has a wrong name or folder, or was deleted. */
@@ -189,6 +190,24 @@ function* findUntranslated(
     parameters: { count: merged.omitted.length, language, field: path.join('.'), text: texts[0] ?? '' },
     unlessWrong: original.file,
   }
+}
+
+/** A text that so many other places translate isn't a name. */
+const MIN_TRANSLATED = 2
+
+/** Finds short texts that are in the main language here and translated in other places, such as the words of a button. */
+function* findTranslatedElsewhere(translated: readonly TranslatedRecord[]): Iterable<RecordFinding> {
+  const places = new Map<string, number>()
+  for (const { merged } of translated)
+    for (const { text, own } of merged.pairs) if (text !== own) places.set(text, (places.get(text) ?? 0) + 1)
+  for (const { original, record, merged } of translated)
+    for (const { path, text, own } of merged.pairs) {
+      if (text !== own || !/\S\s+\S/.test(text) || isSameText(text, own)) continue
+      if ((places.get(text) ?? 0) < MIN_TRANSLATED) continue
+      const parameters = { text: own, isSame: true }
+      const found = { record, path, severity: 'warning', unlessWrong: original.file } as const
+      yield { ...found, code: 'translations/left-in', parameters }
+    }
 }
 
 /** Finds texts that are still in the main language. Words alone tell this of English only. */
