@@ -105,7 +105,7 @@ export function findEntriesOfWords(record: ContentRecord, errors: readonly Error
 }
 
 /** Finds an entry of a list that is several of them, because a comma or a hyphen is missing: the list then has too few, too. */
-export function findJoinedEntries(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
+export function findUndividedEntries(record: ContentRecord, errors: readonly ErrorObject[]): MisreadEntry[] {
   return errors.flatMap(({ keyword, instancePath, data, params }): MisreadEntry[] => {
     if (keyword === 'enum' && typeof data === 'string' && Array.isArray(params.allowedValues)) {
       const parts = splitIntoChoices(data, params.allowedValues.map(String))

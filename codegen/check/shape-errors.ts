@@ -14,10 +14,10 @@ import { correctValue } from './fixes.ts'
 import { fieldLabelAt } from './label.ts'
 import {
   findEntriesOfWords,
-  findJoinedEntries,
   findOutdentedGroups,
   findSwappedTexts,
   findTwoTimes,
+  findUndividedEntries,
 } from './misread-entries.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
@@ -28,7 +28,7 @@ export function describeShapeErrors(record: ContentRecord, errors: readonly Erro
     ...findCommasInTexts(record, errors),
     ...findTwoTimes(record, errors),
     ...findEntriesOfWords(record, errors),
-    ...findJoinedEntries(record, errors),
+    ...findUndividedEntries(record, errors),
     ...findOutdentedGroups(record, errors),
     ...findSwappedTexts(record, errors),
   ]
