@@ -6,7 +6,7 @@ export async function importBuilt<Module extends object>(
   name: keyof Module & string,
 ): Promise<Module> {
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
-    throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
+    throw new Error(`${file} is missing or broken. Run "npm run build" again.`, { cause })
   })
   if (!exportsFunction<Module>(loaded, name))
     throw new Error(`${file} does not export ${name}. Run "npm run build" again.`)

@@ -1,4 +1,3 @@
-import { phoneHref } from '../../components/contact-links.ts'
 import type { Content } from '../../site/content.ts'
 import { palette, paletteCss } from '../../styles/palette.ts'
 import { escapeXml } from './xml.ts'
@@ -44,7 +43,8 @@ ${translations.map(translation => section(translation, 'h2')).join('\n')}
 }
 
 function section({ interfaceTexts: { unavailable }, site }: LanguageContent, heading: 'h1' | 'h2'): string {
-  const phone = `<a href="${phoneHref(site)}" translate="no">${escapeXml(site.contact.phone.display)}</a>`
+  const { dial, display } = site.contact.phone
+  const phone = `<a href="tel:${escapeXml(dial)}" translate="no">${escapeXml(display)}</a>`
   return `<div lang="${site.language}">
 <${heading}>${escapeXml(unavailable.heading)}</${heading}>
 <p>${escapeXml(unavailable.text).replace('{phone}', phone)}</p>
