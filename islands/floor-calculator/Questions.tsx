@@ -71,6 +71,7 @@ export function Questions({
       {first.shown && <input type="hidden" name="shown" defaultValue={first.shown} />}
       <SizeStep
         texts={texts.form}
+        request={texts.request.button}
         plan={result}
         parts={parts}
         start={first}

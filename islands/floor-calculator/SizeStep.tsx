@@ -9,6 +9,8 @@ import type { CalculatorTexts } from './props.ts'
 
 interface SizeProps {
   texts: CalculatorTexts['form']
+  /** Label of links to the form of a request. */
+  request: string
   plan: CalculatorTexts['result']
   /** Fields at the start, and now. */
   start: Typed
@@ -26,6 +28,7 @@ interface SizeProps {
 /** The first question: a common size, the square feet, or rooms. */
 export function SizeStep({
   texts,
+  request,
   plan,
   parts: partsOfRooms,
   start,
@@ -103,7 +106,7 @@ export function SizeStep({
       {texts.stairs && (
         <p className="field__hint">
           <span>{`${texts.stairs.text} `}</span>
-          <a href={texts.stairs.link.href}>{texts.stairs.link.label}</a>
+          <a href={texts.stairs.href}>{request}</a>
         </p>
       )}
       {rows > 0 && (
@@ -179,7 +182,7 @@ function CommonSizes({ texts, area, formatters, next, onChoose }: CommonSizesPro
   )
 }
 
-interface RoomsProps extends Omit<SizeProps, 'next' | 'parts'> {
+interface RoomsProps extends Omit<SizeProps, 'next' | 'parts' | 'request'> {
   rows: number
   /** Rows that are another part of the room above them, as in an L. */
   parts: ReadonlySet<number>

@@ -60,9 +60,8 @@ const kinds: readonly Kind[] = [
   },
   {
     selector: '[data-zip-check]',
-    leavesPage: true,
     edits: { name: 'zip', values: ['78', '78702'] },
-    answered: page => page.locator('[data-zip-answer]').filter({ hasText: /\S/ }).first().waitFor(),
+    answered: zipAnswered,
   },
   {
     selector: '[role=search][action]',
@@ -124,6 +123,16 @@ export async function visit(browser: Browser, { url, form: index, condition }: F
     await closeContext(context)
   }
   return problems
+}
+
+/** Waits for the answer of the site. Without a connection, the place has other words. */
+function zipAnswered(page: Page) {
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-zip-check]')].some(form => {
+      const text = form.querySelector('[data-zip-answer]')?.textContent ?? ''
+      return text !== '' && text !== form.dataset.failure
+    }),
+  )
 }
 
 const typingRecordOf = (page: Page) =>
