@@ -1,24 +1,18 @@
 import { isObject, type Json, type JsonPath, textAt } from '../codegen/json.ts'
 import { LineIndex, locationOf, type Problem } from '../codegen/problem.ts'
-import { parseFile } from '../codegen/read/content-files.ts'
 import { type ContentRecord, locate } from '../codegen/read/record.ts'
-import { recordsOf } from '../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { type PriceKindName, priceKinds } from '../site/price.ts'
-import { tryGit } from './git.ts'
-import { publishedCommit } from './urls/published.ts'
+import type { ChangedRecord } from './published-records.ts'
 
 /**
  * Warns about prices that changed since the published version while those that they are part of, or whose parts they are, stayed: the
- * figures alone can't tell, because a price of a job leaves room for many prices of its parts. Finds none outside a Git repository.
+ * figures alone can't tell, because a price of a job leaves room for many prices of its parts.
  */
-export function findHalfChangedPrices(site: ResolvedSite, contentDir: string): Problem[] {
-  const [record] = recordsOf(site, 'prices')
-  const commit = record && publishedCommit(contentDir)
-  const text = commit && tryGit(contentDir, ['show', `${commit}:./${record.path}`])
-  if (!record?.data || !text) return []
-  const before = parseFile(record.entity, text).data
-  const now = pricesOf(record.data)
+export function findHalfChangedPrices(changes: readonly ChangedRecord[]): Problem[] {
+  const book = changes.find(({ record }) => record.entity.name === 'prices')
+  if (!book) return []
+  const { record, data, before } = book
+  const now = pricesOf(data)
   const was = pricesOf(before)
   const stayed = (kind: KindOfFloor) => figuresOf(kind.price) === figuresOf(was.get(kind.name)?.price)
   const changed = [...now.values()].filter(

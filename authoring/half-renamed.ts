@@ -4,11 +4,11 @@ import { LineIndex, locationOf, type Problem } from '../codegen/problem.ts'
 import { locate } from '../codegen/read/record.ts'
 import type { ResolvedSite } from '../codegen/resolve/types.ts'
 import { escapePattern } from '../site/escape-pattern.ts'
-import { type ChangedRecord, changedRecords } from './published-records.ts'
+import type { ChangedRecord } from './published-records.ts'
 
 /** Warns about a name that changed since the published version while texts still have the old one. */
-export const findHalfRenamed = (site: ResolvedSite, contentDir: string): Problem[] =>
-  changedRecords(site, contentDir).flatMap(changed => findOldName(changed, site))
+export const findHalfRenamed = (changes: readonly ChangedRecord[], site: ResolvedSite): Problem[] =>
+  changes.flatMap(changed => findOldName(changed, site))
 
 function findOldName({ record, data, before }: ChangedRecord, { records }: ResolvedSite): Problem[] {
   const [name, was] = [textAt(data, ['name']), textAt(before, ['name'])]

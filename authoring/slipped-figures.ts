@@ -2,15 +2,14 @@ import { getAt, isObject, type Json, type JsonPath, walkJson } from '../codegen/
 import { humanize } from '../codegen/names.ts'
 import { LineIndex, locationOf, type Problem } from '../codegen/problem.ts'
 import { type ContentRecord, locate } from '../codegen/read/record.ts'
-import type { ResolvedSite } from '../codegen/resolve/types.ts'
-import { type ChangedRecord, changedRecords } from './published-records.ts'
+import type { ChangedRecord } from './published-records.ts'
 
 /**
  * Warns about figures that are ten or a hundred times the published ones, or a tenth or a hundredth of them, and about a unit that changed
  * while its figures stayed: only the published version tells that 2,600 square feet is not the size of that kitchen.
  */
-export const findSlippedFigures = (site: ResolvedSite, contentDir: string): Problem[] =>
-  changedRecords(site, contentDir).flatMap(changed => [...findTenfold(changed), ...findOtherUnits(changed)])
+export const findSlippedFigures = (changes: readonly ChangedRecord[]): Problem[] =>
+  changes.flatMap(changed => [...findTenfold(changed), ...findOtherUnits(changed)])
 
 interface Slip {
   path: JsonPath

@@ -5,6 +5,7 @@ import { commandOptions } from '../authoring/commands/command-options.ts'
 import { fixContent, judgeFixes } from '../authoring/fix/fix-content.ts'
 import { findHalfChangedPrices } from '../authoring/half-changed-prices.ts'
 import { findHalfRenamed } from '../authoring/half-renamed.ts'
+import { changedRecords } from '../authoring/published-records.ts'
 import { findReplacedPictures } from '../authoring/replaced-pictures.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
@@ -57,11 +58,12 @@ async function runCheck(args: string[]): Promise<number> {
   const result = values.fix ? fixContent(checkOptions) : { fixed: [], checked: checkContent(checkOptions) }
   const { fixed } = result
   const checked = judgeFixes(result.checked)
+  const changes = changedRecords(checked.site, options.contentDir)
   checked.warnings.push(
     ...findReplacedPictures(checked.site, options.contentDir),
-    ...findHalfChangedPrices(checked.site, options.contentDir),
-    ...findSlippedFigures(checked.site, options.contentDir),
-    ...findHalfRenamed(checked.site, options.contentDir),
+    ...findHalfChangedPrices(changes),
+    ...findSlippedFigures(changes),
+    ...findHalfRenamed(changes, checked.site),
   )
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text')

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findHalfChangedPrices } from '../../authoring/half-changed-prices.ts'
+import { changedRecords } from '../../authoring/published-records.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { fixtureSite } from '../codegen/fixture-site.ts'
 import { change } from './change/content-folder.ts'
@@ -20,7 +21,7 @@ test('warns of a raised price until those that include it, or that it includes, 
     change(site, 'prices.yaml', text => text.replace(from, to))
   }
   const found = () => {
-    const found = findHalfChangedPrices(checkContent(site).site, site.contentDir)
+    const found = findHalfChangedPrices(changedRecords(checkContent(site).site, site.contentDir))
     return found.map(({ line, column, message }) => `${line}:${column} ${message}`)
   }
   expect(found()).toEqual([])
@@ -54,12 +55,12 @@ test.each(['3, usual: 36, high: 4.5', '3, usual: 3,8, high: 4.5', '5, usual: 3.6
     )
     const checked = checkContent(site)
     expect(checked.problems).toHaveLength(1)
-    expect(findHalfChangedPrices(checked.site, site.contentDir)).toEqual([])
+    expect(findHalfChangedPrices(changedRecords(checked.site, site.contentDir))).toEqual([])
   },
 )
 
 test('finds nothing outside a repository', () => {
   const site = fixtureSite()
   vi.stubEnv('PUBLISHED_COMMIT', undefined)
-  expect(findHalfChangedPrices(checkContent(site).site, site.contentDir)).toEqual([])
+  expect(findHalfChangedPrices(changedRecords(checkContent(site).site, site.contentDir))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findHalfRenamed } from '../../authoring/half-renamed.ts'
+import { changedRecords } from '../../authoring/published-records.ts'
 import { findSlippedFigures } from '../../authoring/slipped-figures.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
@@ -24,15 +25,16 @@ test('warns of figures and names that slipped since they were published', () => 
   )
   change(site, 'products/blue-floe-tile.yaml', text => text.replace(/(?<=^name: ).+$/m, 'Gray Shelf Tile'))
   const checked = checkContent(site)
+  const changes = changedRecords(checked.site, site.contentDir)
   const linesOf = (found: readonly Problem[]) =>
     found.map(({ line, column, message }) => `${line}:${column} ${message.replaceAll(/\S*content\//g, '')}`)
-  expect(linesOf(findSlippedFigures(checked.site, site.contentDir))).toMatchInlineSnapshot(`
+  expect(linesOf(findSlippedFigures(changes))).toMatchInlineSnapshot(`
     [
       "5:13 Population is ten times what is published: 3,120 instead of 312.",
       "3:48 The unit is days now instead of hours, and the figures stayed.",
     ]
   `)
-  expect(linesOf(findHalfRenamed(checked.site, site.contentDir))).toMatchInlineSnapshot(`
+  expect(linesOf(findHalfRenamed(changes, checked.site))).toMatchInlineSnapshot(`
     [
       "3:7 The name is "Gray Shelf Tile" now instead of "Blue Floe Tile", and 4 places still say "Blue Floe Tile": products/blue-floe-tile.yaml:38, products/blue-floe-tile.yaml:39, products/blue-floe-tile.yaml:40 and 1 more.",
     ]
