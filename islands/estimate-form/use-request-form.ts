@@ -24,6 +24,9 @@ interface PicturesOfRequest {
   send: (reference: string) => Promise<void>
 }
 
+/** In `:is()`, a browser skips a name that it doesn't know. Alone, it would throw, and the request would be lost. */
+const FILLED_BY_BROWSER = ':is(:autofill, :-webkit-autofill)'
+
 /** State of a form that sends requests with a script, and the handlers of its events. `pictures` follow a request that was stored. */
 export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfRequest) {
   const { action, advice, answered, phone, services, texts } = props
@@ -46,7 +49,7 @@ export function useRequestForm(props: EstimateFormProps, pictures: PicturesOfReq
       ...readFields(from),
       idempotencyKey: key,
       // A browser that fills in the form for a person is as fast as a bot.
-      ...(!from.querySelector(':-webkit-autofill') && { elapsed: String(elapsed + age()) }),
+      ...(!from.querySelector(FILLED_BY_BROWSER) && { elapsed: String(elapsed + age()) }),
     }
   }
   const startOver = () => {
