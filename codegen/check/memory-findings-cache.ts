@@ -1,33 +1,41 @@
+import { memoizeByObject } from '../cache/memoize.ts'
+import type { ContentRecord } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { termKinds } from '../term-kinds.ts'
-import type { FindingsCache, RecordFinding } from './rule.ts'
+import type { FindingsCache, RecordFinding, Rule } from './rule.ts'
 
-const cache = new Map<string, readonly RecordFinding[]>()
-/** About ten sites of a hundred records with ten rules each. */
-const MAX_ENTRIES = 10_000
+type FindingsByRule = Map<Rule['id'], readonly RecordFinding[]>
+
+/** Findings of each record, in the order of their last use. */
+const cache = new Map<string, FindingsByRule>()
+/** About ten sites of a hundred records in two languages. */
+const MAX_RECORDS = 2_000
 
 /**
  * Caches findings in this process, for a series of similar sites such as those before and after a fix. `shared` must change with
  * everything that findings depend on apart from their record.
  */
 export function createMemoryFindingsCache(shared: string): FindingsCache {
+  const findingsOf = memoizeByObject(({ path, hash }: ContentRecord) => recall(`${path} ${hash} ${shared}`))
   return {
     cachedFindings(rule, record, find) {
-      const key = `${rule} ${record.path} ${record.hash} ${shared}`
-      const known = cache.get(key)
-      const found = known ?? find()
-      // Entries are in the order of their last use.
-      cache.delete(key)
-      cache.set(key, found)
-      if (cache.size > MAX_ENTRIES) deleteOldest()
-      return known ? known.map(finding => ({ ...finding, record })) : found
+      const findings = findingsOf(record)
+      const known = findings.get(rule)
+      if (known) return known.map(finding => ({ ...finding, record }))
+      const found = find()
+      findings.set(rule, found)
+      return found
     },
   }
 }
 
-function deleteOldest(): void {
+function recall(key: string): FindingsByRule {
+  const findings = cache.get(key) ?? new Map()
+  cache.delete(key)
+  cache.set(key, findings)
   const [oldest] = cache.keys()
-  if (oldest !== undefined) cache.delete(oldest)
+  if (cache.size > MAX_RECORDS && oldest !== undefined) cache.delete(oldest)
+  return findings
 }
 
 /** Serializes the facts, prices and terms of a site, which findings of every record depend on. */
