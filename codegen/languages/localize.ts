@@ -5,7 +5,7 @@ import { entriesAt, isObject, type JsonObject, type JsonPath, textAt } from '../
 import { listLanguages } from '../list-languages.ts'
 import { exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { furtherLanguagesOf, recordsOf, urlOf } from '../resolve/queries.ts'
+import { furtherLanguagesOf, urlOf } from '../resolve/queries.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { hasTranslatable } from '../schema/translatable.ts'
@@ -62,12 +62,13 @@ function localize(site: ResolvedSite, language: SiteLanguage): LocalizedSite {
   const byOriginal = new Map(translated.map(one => [one.original, one]))
   const records = content.records.map(original => {
     const record = byOriginal.get(original)?.record ?? original
-    return record.entity.name === 'site'
-      ? inOwnLanguage(record, recordsOf(content, 'site')[0]?.data, language)
-      : record
+    return record.entity.name === 'site' ? inOwnLanguage(record, language) : record
   })
   const paths = new Set(content.records.map(({ path }) => path))
-  const missing = content.records.flatMap(original => findMissing(original, byOriginal.get(original)))
+  const missing = content.records.flatMap(original => {
+    const one = byOriginal.get(original)
+    return one ? missingInTranslation(one) : missingWithoutTranslation(original)
+  })
   const incomplete = new Set(missing.map(({ kind, key }) => `${kind} ${key ?? ''}`))
   const isComplete = ({ entity, slug }: ContentRecord) =>
     !incomplete.has(`${exportNameOf(entity)} ${keyOf(entity, slug) ?? ''}`)
@@ -144,16 +145,18 @@ function bodyState(original: ContentRecord, translation: ContentRecord): TextPai
   return stamped.join() === bodyPartsOf(original).hashes.join() ? 'current' : 'stale'
 }
 
-function inOwnLanguage(
-  record: ContentRecord,
-  main: JsonObject | undefined,
-  { language }: SiteLanguage,
-): ContentRecord {
-  const languages = listLanguages(main).map(each => ({ ...each }))
+const inOwnLanguage = memoizeByPair((record: ContentRecord, { language }: SiteLanguage): ContentRecord => {
+  const languages = listLanguages(record.data).map(each => ({ ...each }))
   return { ...record, data: { ...record.data, language, languages } }
-}
+})
 
-function findMissing(original: ContentRecord, translated: TranslatedRecord | undefined): MissingText[] {
+const missingInTranslation = memoizeByObject((translated: TranslatedRecord) =>
+  findMissing(translated.original, translated),
+)
+
+const missingWithoutTranslation = memoizeByObject((original: ContentRecord) => findMissing(original))
+
+function findMissing(original: ContentRecord, translated?: TranslatedRecord): MissingText[] {
   const { entity, slug, data, body } = original
   const paths: JsonPath[] = translated ? [...translated.merged.missing] : []
   if (!translated && data) visitTexts(entity.shape, data, [], (_, path) => paths.push(path))

@@ -30,13 +30,34 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, year
   const known = latest.find(
     facts => facts.key === key && sources.every((record, index) => record === facts.sources[index]),
   )
-  if (known) return known.facts
-  const [book, company] = sources
+  const used = known ?? { key, sources, facts: createFacts(site, raw, names, sources) }
+  latest = [used, ...latest.filter(facts => facts !== used).slice(0, MAX_REMEMBERED - 1)]
+  return used.facts
+}
+
+interface RememberedFacts {
+  key: string
+  sources: readonly (ContentRecord | undefined)[]
+  facts: Facts
+}
+
+/** Scheduled content is resolved twice in each language: as a whole, and as visitors see it. */
+const MAX_REMEMBERED = 8
+
+// The one used last comes first. Returning the same object while no fact has changed keeps the records that were filled from it.
+let latest: readonly RememberedFacts[] = []
+
+function createFacts(
+  site: Pick<ResolvedSite, 'model' | 'records'>,
+  raw: ReadonlyMap<string, string | undefined>,
+  names: ReadonlySet<string>,
+  [book, company]: RememberedFacts['sources'],
+): Facts {
   const prices = readPriceBook(book?.data ?? {}, company?.data)
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, fillNestedFacts(text, raw, [name]))
   const terms = readTerms(site)
-  const facts: Facts = {
+  return {
     texts,
     names,
     circles: findCircles(raw),
@@ -47,15 +68,7 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, year
       ...termKinds.map(kind => [kind, (words: string) => printTerm(terms, kind, words)] as const),
     ]),
   }
-  latest = [{ key, sources, facts }, ...latest.slice(0, MAX_REMEMBERED - 1)]
-  return facts
 }
-
-/** Scheduled content is resolved twice in each language: as a whole, and as visitors see it. */
-const MAX_REMEMBERED = 8
-
-// Returning the same object while no fact has changed keeps the records that were filled from it.
-let latest: readonly { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts }[] = []
 
 /** Fills the placeholders of every string. Keeps those that name nothing: a rule reports them. */
 export function fillPlaceholders(value: Json, facts: Facts): Json {

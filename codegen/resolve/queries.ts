@@ -21,8 +21,13 @@ const byKind = memoizeByObject((records: readonly ContentRecord[]) =>
 )
 
 /** Returns the languages of the site besides the main one. */
-export const furtherLanguagesOf = (site: Records): SiteLanguage[] =>
-  listFurtherLanguages(recordsOf(site, 'site')[0]?.data)
+export function furtherLanguagesOf(site: Records): readonly SiteLanguage[] {
+  const [main] = recordsOf(site, 'site')
+  return main ? languagesIn(main) : []
+}
+
+// The same record has the same objects, which others are remembered by.
+const languagesIn = memoizeByObject(({ data }: ContentRecord) => listFurtherLanguages(data))
 
 /** Returns the URL of a record's page, or undefined if it has no page or lacks a field of the URL pattern. */
 export function urlOf(record: ContentRecord): string | undefined {
