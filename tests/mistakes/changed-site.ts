@@ -7,16 +7,19 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 export const year = 2026
 export const today = '2026-07-01'
 
-/** Returns the site with some files replaced or added, by path in the content folder. Uses no disk and parses only changed files. */
+/**
+ * Returns the site with some files replaced, added, or removed if they have no text, by path in the content folder. Uses no disk and
+ * parses only changed files.
+ */
 export function changedSite(
   { model, content }: ResolvedSite,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string | undefined>,
 ): ResolvedSite {
   const records = new Map(content.records.map(record => [record.path, record]))
   const images = [...content.images].map(image => `images/${image}`)
   const files = new Set([...records.keys(), ...content.strays, ...images, URL_LIST_FILE, ...texts.keys()])
   const changed = collectContent(model, {
-    files: [...files].sort(),
+    files: [...files].filter(file => !texts.has(file) || texts.get(file) !== undefined).sort(),
     read(entity, file) {
       const text = texts.get(file)
       const record = records.get(file)

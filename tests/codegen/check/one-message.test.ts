@@ -42,8 +42,16 @@ test.each(
 
 test.each(files)('reports only %s if its extension is wrong', file => {
   const wrong = `${file}x`
-  const places = placesAfter(dir => renameSync(path.join(dir, file), path.join(dir, wrong)))
-  expect(places).toEqual([`content/${wrong}:1 files`])
+  const problems = checkSite(
+    changedSite(
+      sound,
+      new Map([
+        [file, undefined],
+        [wrong, 'A text.'],
+      ]),
+    ),
+  )
+  expect(problems).toMatchObject([{ file: sound.content.shownPath(wrong), line: 1, rule: 'files' }])
 })
 
 test.each([
