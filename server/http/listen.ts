@@ -63,8 +63,11 @@ export function listen(
   { host, port, variable = 'PORT', limits }: ListenOptions,
 ): Promise<{ server: Server; url: string }> {
   const handleFetch = getRequestListener(app.fetch)
-  const handle: RequestListener = (request, response) =>
-    app.handleRaw?.(request, response) || handleFetch(request, response)
+  const handle: RequestListener = (request, response) => {
+    // Browsers send "/" for a backslash; of others, the adapter would reject it without a page.
+    if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C')
+    return app.handleRaw?.(request, response) || handleFetch(request, response)
+  }
   const { tooLongText = () => undefined } = app
   const server = createBoundedServer(handle, { ...connectionLimits, ...limits }, tooLongText)
   return new Promise((resolve, reject) => {

@@ -348,6 +348,34 @@ describe('an address that is too long', () => {
   })
 })
 
+test('a backslash in an address, as some programs send it, is part of the address', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'site-'))
+  for (const name of ['404.html', 'contact.html']) await writeFile(path.join(root, name), name)
+  const site = createStaticSite({
+    folder: await readSiteFolder(root),
+    redirects: [],
+    headers: {},
+    adminHeaders: {},
+  })
+  const { server, url } = await listen(testApp(memoryStore(), { site }), { host: '127.0.0.1', port: 0 })
+  const { port } = new URL(url)
+  const ask = async (path: string) => {
+    const sent = request({ port, host: '127.0.0.1', path }).end()
+    const [{ headers }] = (await once(
+      sent.on('response', one => one.resume()),
+      'response',
+    )) as [IncomingMessage]
+    return headers.location
+  }
+  expect(await ask('/contact\\')).toBe('/contact')
+  expect(await answer(request({ port, host: '127.0.0.1', path: '/a\\b' }).end())).toEqual({
+    status: 404,
+    text: '404.html',
+  })
+  server.close()
+  await rm(root, { recursive: true })
+})
+
 test('closes a client that requests large files and reads nothing', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'site-'))
   await mkdir(path.join(root, 'images'))
