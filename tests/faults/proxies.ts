@@ -10,7 +10,7 @@ import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { projectDir } from '../setup/run.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
-import { type StartedProxy, startProxy } from '../setup/start-proxy.ts'
+import { type ProxyKind, type StartedProxy, startProxy } from '../setup/start-proxy.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { connectHttp2, type ProxyRequest, proxiedHost, sendHttp2, sendRequest } from './proxy-request.ts'
 import { none, report } from './report.ts'
@@ -196,6 +196,35 @@ async function withoutHost(port: number): Promise<Figure> {
   return same('HTTP/1.0 without a host, 200', received.split(' ')[1] ?? 'nothing', '200')
 }
 
+/** Paths that can't be decoded. Caddy rejects those without two digits after a percent sign, whatever its settings. */
+const undecodable = [
+  '/%ff',
+  '/contact%E0%A4',
+  '/es/%c3',
+  '/%',
+  '/100%',
+  '/contact%zz',
+  '/cities/%4',
+  '/a%00b',
+]
+const rejectedByCaddy = /%(?![\da-f]{2})/i
+
+/** The site answers them, in HTTP/1.1 and HTTP/2. */
+async function undecodableAddresses(kind: ProxyKind, port: number): Promise<Figure> {
+  const asked = kind === 'caddy' ? undecodable.filter(address => !rejectedByCaddy.test(address)) : undecodable
+  const session = connectHttp2(port)
+  let others = 0
+  for (const address of asked) {
+    for (const { status, text } of [
+      await sendRequest({ port, address }),
+      await sendHttp2(session, { port, address }),
+    ])
+      if (status !== 404 || !text.includes('</html>')) others += 1
+  }
+  session.close()
+  return none("addresses that can't be decoded without the site's page", others, 2 * asked.length)
+}
+
 /** Requests all files of a page at once, like browsers in HTTP/2. */
 async function concurrent(port: number): Promise<Figure> {
   const session = connectHttp2(port)
@@ -265,6 +294,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
       await tokens(proxy),
       ...(await pipelining(port)),
       await concurrent(port),
+      await undecodableAddresses(kind, port),
       ...(await compareAnswers({ port, siteUrl: server.url, client, origin })),
       ...(await visitProxied(port)),
       ...(await withoutSite(port, server)),
