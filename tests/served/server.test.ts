@@ -28,10 +28,15 @@ async function failure(options: ServerOptions): Promise<{ code: unknown; said: s
   return { code, said }
 }
 
-test('the start fails on an invalid variable and says what it should be', async () => {
-  const { code, said } = await failure({ variables: { PORT: 'http' } })
+test('the start fails on invalid variables and says what they should be', async () => {
+  // A bundler may take the call that finds a wrong "%" for one without effect.
+  const variables = { PORT: 'http', DATABASE_URL: 'postgres://site:p%ss@127.0.0.1/site' }
+  const { code, said } = await failure({ variables })
   expect(code).toBe(1)
-  expect(said).toBe('PORT is "http". It must be a whole number from 0 to 65535 (0 takes any free port).\n')
+  expect(said).toContain(
+    'PORT is "http". It must be a whole number from 0 to 65535 (0 takes any free port).\n',
+  )
+  expect(said).toContain('DATABASE_URL contains a "%" without two hexadecimal digits')
 })
 
 test('the start fails without a build, says what to do and creates no data folder', async () => {
