@@ -55,7 +55,7 @@ export interface LanguageDeps {
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   /** The customer's page of a request. Undefined in tests without it. */
   requests?: Omit<RequestPageDeps, keyof Shared>
-  /** Undefined if customers can't book visits. */
+  /** Undefined without texts about visits. */
   visits?: Omit<VisitDeps, keyof Shared> | undefined
 }
 

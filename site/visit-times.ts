@@ -18,7 +18,7 @@ export interface VisitContent extends VisitSettings {
   times: VisitTimes
 }
 
-/** Selects the content for messages and the office's pages. Undefined if the site offers no visits. */
+/** Selects the content for messages and the office's pages. Undefined without texts about visits. */
 export function selectVisitContent(content: Content): VisitContent | undefined {
   const settings = selectVisitSettings(content)
   const texts = content.site.visits

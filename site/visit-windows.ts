@@ -24,10 +24,13 @@ export interface VisitSettings {
 export const offeredVisits = ({ visits }: Site): Site['visits'] =>
   visits && visits.windows.length > 0 ? visits : undefined
 
-/** Selects the content for visits. Undefined if the site offers none. */
+/**
+ * Selects the content for visits. Undefined without texts about them. A site that has stopped offering times has no windows, and its booked
+ * visits are still shown, reminded of and canceled.
+ */
 export function selectVisitSettings(content: Content): VisitSettings | undefined {
   const { site, zipPlaces } = content
-  const rules = offeredVisits(site)
+  const { visits: rules } = site
   return (
     rules && {
       rules,
@@ -56,6 +59,7 @@ function* windowsAhead(
   { zipCode, now }: { zipCode: string; now: Date },
 ): Generator<VisitWindow, void> {
   const { rules, business } = settings
+  if (rules.windows.length === 0) return
   const earliest = earliestStart(settings, now)
   const today = localTime(now, business.timeZone).day
   const first = localTime(earliest, business.timeZone).day

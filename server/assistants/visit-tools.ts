@@ -5,7 +5,7 @@ import { languagePathOf } from '../../site/languages.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { visitLink } from '../../site/visit-address.ts'
 import { createVisitTimes } from '../../site/visit-times.ts'
-import type { VisitWindow } from '../../site/visit-windows.ts'
+import { offeredVisits, type VisitWindow } from '../../site/visit-windows.ts'
 import { failureText, type SubmissionFailure } from '../forms/submission/submission-result.ts'
 import { checkRateLimit, logLimited, type SubmitDeps } from '../forms/submission/submit.ts'
 import { bookedWindow, bookTime, listFreeTimes } from '../visits/book-time.ts'
@@ -17,7 +17,7 @@ import { asObject, createReadingTool, type Tool, type ToolResult } from './tool.
 export interface VisitToolDeps extends SubmitDeps {
   form: Pick<RequestToolDeps['form'], 'texts'>
   clock: () => Date
-  /** Undefined if customers can't book visits. */
+  /** Undefined without texts about visits. */
   visits?: Pick<VisitDeps, 'settings' | 'visitStore'> | undefined
 }
 
@@ -27,7 +27,7 @@ const time = z.strictObject({ start: z.string(), end: z.string(), words: z.strin
 
 /** Tools that list the free times of a visit and book one. The token of a request authorizes both, as on the page of visits. */
 export function createVisitTools(content: Content, { visits, ...deps }: VisitToolDeps): Tool[] {
-  const texts = content.site.visits
+  const texts = offeredVisits(content.site)
   return visits && texts
     ? [timesTool(content, texts, visits, deps), bookTool(content, texts, visits, deps)]
     : []

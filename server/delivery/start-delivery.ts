@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { selectBusinessHours } from '../../site/business-time.ts'
 import type { Content } from '../../site/content.ts'
 import { primaryTag } from '../../site/languages.ts'
-import { offeredVisits } from '../../site/visit-windows.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { officeMailboxes } from '../office/mailboxes.ts'
@@ -63,7 +62,7 @@ export async function startDelivery({
   const { retention, smtpUrl } = settings
   const rules = smtpUrl === undefined ? undefined : content.mailTexts.estimateAlert
   const alerts = rules && { rules, business: selectBusinessHours(content) }
-  const hasReminders = smtpUrl !== undefined && offeredVisits(content.site) !== undefined
+  const hasReminders = smtpUrl !== undefined && content.site.visits !== undefined
   const maintenance = startMaintenance({ database, retention, alerts, hasReminders, clock, log })
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })

@@ -5,6 +5,7 @@ import { type EstimateLabels, selectEstimateLabels } from '../../site/estimate-l
 import { primaryTag } from '../../site/languages.ts'
 import { contextOf, type RequestContext, type SentSubject } from '../../site/request-context.ts'
 import { selectVisitContent, type VisitContent } from '../../site/visit-times.ts'
+import { offeredVisits } from '../../site/visit-windows.ts'
 
 /** Form in which the office writes down a call. */
 export interface CallForm {
@@ -27,7 +28,7 @@ export interface OfficeContent extends EstimateLabels, BusinessHours {
   messageTexts: MailTexts['estimateBusiness']
   /** Texts about the wish to be forgotten. */
   forgetTexts: RequestTexts['forget']
-  /** Undefined if customers can't book visits. */
+  /** Undefined without texts about visits. A site that has stopped offering times may have booked visits. */
   visits?: VisitContent
   /** Undefined if customers can't book visits. */
   call?: CallForm
@@ -44,7 +45,8 @@ export function selectOfficeContent(content: Content): OfficeContent {
     messageTexts: mailTexts.estimateBusiness,
     forgetTexts: requestTexts.forget,
     ...selectEstimateLabels(content),
-    ...(visits && { visits, call: selectCallForm(content) }),
+    ...(visits && { visits }),
+    ...(offeredVisits(site) && { call: selectCallForm(content) }),
     siteName: site.identity.name,
     language: site.language,
     ...selectBusinessHours(content),

@@ -3,6 +3,7 @@ import { toParagraphs } from '../../site/typed-text.ts'
 import type { VisitContent } from '../../site/visit-times.ts'
 import type { Writer } from '../store/journal.ts'
 import { isClosed, isRequestState, type RequestState } from '../store/progress.ts'
+import { isBooked } from '../store/visits.ts'
 import { toInitials } from './initials.ts'
 import { placeIn, requestPath } from './list-place.ts'
 import type { OfficeContent } from './office-content.ts'
@@ -45,6 +46,7 @@ async function showRequest(c: OfficeContext, deps: RequestDeps, problem?: Reques
   const now = deps.clock()
   const { visits } = content
   const booking = visits &&
+    (visits.rules.windows.length > 0 || isBooked(opened.visit)) &&
     opened.request.suspicion === null && {
       times: await listOfficeTimes({ opened, now }, { store, visits }),
       canCancel: canCancel(opened, now),

@@ -19,7 +19,7 @@ import type { RequestStore } from './request-store.ts'
 
 export interface RequestPageDeps extends SignedPageDeps, Pick<DynamicPages, 'renderRequestPage'> {
   requestStore: RequestStore
-  /** Undefined if customers can't book visits. */
+  /** Undefined without texts about visits. */
   visitSettings: VisitSettings | undefined
   /** First part of the URLs in this language; empty for the main one. */
   languagePath: LanguagePath

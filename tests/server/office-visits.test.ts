@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRequests, requestObjects } from '../../server/export/request-records.ts'
+import { selectOfficeContent } from '../../server/office/office-content.ts'
+import { createOfficeStore } from '../../server/office/office-store.ts'
 import { listJournal } from '../../server/store/journal.ts'
 import { setState } from '../../server/store/progress.ts'
 import { createStore } from '../../server/store/store.ts'
@@ -19,6 +21,9 @@ const { visits } = site
 const settings = selectVisitSettings(officeContent)
 const zipCode = site.address.postalCode
 const reference = 'ZZ-1'
+
+const withSite = (other: typeof site) =>
+  new Proxy(officeContent, { get: (all, kind) => (kind === 'site' ? other : Reflect.get(all, kind)) })
 
 describeOnBoth('visits on the pages of the office', ({ open }) => {
   async function setUp() {
@@ -71,6 +76,25 @@ describeOnBoth('visits on the pages of the office', ({ open }) => {
     }
     await cancelVisit(database, { reference, seen: 0, now: clock().toISOString() })
     for (const html of await pages()) expect(html).toContain(line(texts.canceled, offered))
+  })
+
+  test('a site that has stopped offering visits still shows those that are booked, and cancels them', async () => {
+    const { book, cookie, database, line, offered, texts } = await setUp()
+    await book(offered)
+    if (!visits) throw new Error('The fixture has no visits.')
+    const stopped = { ...site, visits: { ...visits, windows: [] } }
+    const content = selectOfficeContent(withSite(stopped))
+    const { mailboxes } = officeApp(database)
+    const store = createOfficeStore(database, undefined)
+    const { get, press } = officeApp(database, { more: { office: { store, mailboxes, content } } })
+    const page = async (path: string) => (await get(path, cookie)).text()
+    for (const path of ['/office/requests', `/office/requests/${reference}`]) {
+      expect(await page(path)).toContain(line(texts.visit, offered))
+      expect(await page(path)).toContain(texts.closed)
+    }
+    expect(await page('/office/requests/ZZ-2')).not.toContain(officeContent.officeTexts.visit.book)
+    await press(`/office/requests/${reference}`, { action: 'cancel', seen: '0' }, cookie)
+    expect(await page(`/office/requests/${reference}`)).toContain(line(texts.canceled, offered))
   })
 
   test('a request whose visit is canceled is no longer marked or counted as one with a visit', async () => {

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Site } from '../../generated/types.ts'
+import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { localTime } from '../../site/local-time.ts'
 import { hoursOn } from '../../site/opening-hours.ts'
-import { findVisitWindow, listVisitWindows, selectVisitSettings } from '../../site/visit-windows.ts'
+import {
+  findVisitWindow,
+  isVisitOffered,
+  listVisitWindows,
+  selectVisitSettings,
+} from '../../site/visit-windows.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
@@ -135,12 +141,23 @@ test('takes the rules, the hours and the counties of the content', () => {
 
 test('is undefined for a site without visits', () => {
   const { visits: _, ...site } = content.site
-  expect(
-    selectVisitSettings(
-      new Proxy(content, { get: (_, kind) => (kind === 'site' ? site : Reflect.get(content, kind)) }),
-    ),
-  ).toBeUndefined()
+  expect(selectVisitSettings(withSite(site))).toBeUndefined()
 })
+
+test('lists nothing if the content has no times, and keeps the texts for visits that are booked', () => {
+  const { visits } = content.site
+  if (!visits) throw new Error('The fixture has no visits.')
+  const stopped = withSite({ ...content.site, visits: { ...visits, windows: [] } })
+  const settings = selectVisitSettings(stopped)
+  if (!settings) throw new Error('The texts are gone.')
+  const at = { zipCode: '79855', now: new Date('2030-06-24T00:00Z') }
+  expect(listVisitWindows(settings, at)).toEqual([])
+  expect(isVisitOffered(settings, at)).toBe(false)
+  expect(createSiteMail(stopped).content.visits?.texts.messages).toEqual(visits.messages)
+})
+
+const withSite = (site: Site) =>
+  new Proxy(content, { get: (_, kind) => (kind === 'site' ? site : Reflect.get(content, kind)) })
 
 // In these zones the clock changes by an hour, by half an hour, at midnight, and never.
 const zones = ['America/Chicago', 'Australia/Lord_Howe', 'America/Havana', 'Asia/Kathmandu']

@@ -34,7 +34,7 @@ export interface MailContent extends EstimateLabels {
   steps: readonly { title: string; description: string }[]
   /** Texts about the customer's page. */
   requestTexts: RequestTexts
-  /** Undefined if customers can't book visits. */
+  /** Undefined without texts about visits. */
   visits?: VisitContent
   language: string
   /** First part of the URLs in this language; empty for the main one. */
