@@ -10,6 +10,8 @@ export interface AddPicturesProps {
   /** URL that the request was posted to. */
   action: string
   reference: string
+  /** Query of the page after the request, which the form without JavaScript leads back to. */
+  query?: string
   /** E-mail address of the business. */
   email: string
   /** Result of the form without JavaScript. */
@@ -22,7 +24,15 @@ type State = 'idle' | 'sending' | 'postedTooLarge' | 'postedFailed' | Exclude<Pi
 
 const postedStates = { tooLarge: 'postedTooLarge', failed: 'postedFailed', full: 'full' } as const
 
-export default function AddPictures({ texts, action, reference, email, posted, chosen }: AddPicturesProps) {
+export default function AddPictures({
+  texts,
+  action,
+  reference,
+  query = '',
+  email,
+  posted,
+  chosen,
+}: AddPicturesProps) {
   const [state, setState] = useState<State>(posted?.problem ? postedStates[posted.problem] : 'idle')
   const [count, setCount] = useState(posted?.count ?? 0)
   const [hasScript, setHasScript] = useState(false)
@@ -86,7 +96,7 @@ export default function AddPictures({ texts, action, reference, email, posted, c
       className="add-pictures"
       method="post"
       encType="multipart/form-data"
-      action={`${action}/${reference}/pictures`}
+      action={`${action}/${reference}/pictures${query}`}
       onSubmit={submit}
     >
       <p>{texts.text}</p>

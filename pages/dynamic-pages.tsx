@@ -108,6 +108,7 @@ function pagesOfForms(rendering: Rendering) {
             hasTextConsent={request.hasTextConsent}
             visit={request.visit}
             posted={request.pictures}
+            query={request.query}
             samples={(request.samples ?? []).flatMap(slug => products.find(slug)?.name ?? [])}
           />
         ) : (

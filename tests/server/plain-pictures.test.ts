@@ -34,8 +34,8 @@ function setUp(more: Parameters<typeof testApp>[1] = {}, stored = 0) {
     },
   }
   const app = testApp(store, { encodePicture, ...more })
-  const post = async (init: RequestInit, to = reference) => {
-    const response = await app.request(`/api/contact/${to}/pictures`, init)
+  const post = async (init: RequestInit, to = reference, query = '') => {
+    const response = await app.request(`/api/contact/${to}/pictures${query}`, init)
     return [response.status, response.headers.get('location')]
   }
   return { app, saved, post }
@@ -52,6 +52,16 @@ test('stores the pictures of a form, encoded again, and shows their number', asy
   expect(await post(formOf(jpegs))).toEqual(page('&pictures=4'))
   const shown = await (await app.request(`/contact/received?reference=${reference}&pictures=4`)).text()
   expect(shown).toContain('"pictures":{"count":4}')
+})
+
+test('leads back to what the page said, such as the link to book a visit, of this request only', async () => {
+  const { app, post } = setUp()
+  const said = `&samples=oak&visit=${reference}.${'a'.repeat(43)}`
+  const shown = await app.request(`/contact/received?reference=${reference}${said}&pictures=1&missing=2`)
+  const [, query] = /"query":"([^"]*)"/.exec(await shown.text()) ?? []
+  expect(await post(formOf([jpeg]), reference, query)).toEqual(page(`${said}&pictures=1`))
+  const other = `?reference=WF-9999-9999${said}`
+  expect(await post(formOf([jpeg]), reference, other)).toEqual(page(`${said}&pictures=1`))
 })
 
 test('stores photos as phones take them: 48 megapixels, and 8 MB with a video behind the picture', async () => {

@@ -284,5 +284,7 @@ test('a site without visits has no page of them', async () => {
   const reference = 'WF-2345-6789'
   const offered = renderReceivedPage({ reference, visit: 'token' })
   expect(offered).toContain('href="/visit?token=token"')
+  const query = `?reference=${reference}&visit=token`
+  expect(renderReceivedPage({ reference, query })).toContain(`/pictures${query.replace('&', '&amp;')}"`)
   expect(renderReceivedPage({ reference })).not.toContain('/visit')
 })

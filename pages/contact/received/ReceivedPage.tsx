@@ -39,6 +39,8 @@ interface ReceivedPageProps {
   samples?: readonly string[]
   /** Token of the page on which a visit can be booked. */
   visit?: string | undefined
+  /** Query of this page. */
+  query?: string | undefined
   /** Result of a form with pictures. */
   posted?: PostedPictures | undefined
 }
@@ -56,6 +58,7 @@ export function ReceivedPage({
   hasTextConsent = false,
   samples = [],
   visit,
+  query,
   posted,
 }: ReceivedPageProps) {
   const { contactPage, galleryPage, interfaceTexts, receivedPage, site } = useContent()
@@ -130,6 +133,7 @@ export function ReceivedPage({
                 texts: pictures,
                 action: formUrl('contact', site),
                 reference,
+                ...(query && { query }),
                 email: site.contact.email,
                 ...(posted && { posted }),
               }}

@@ -20,6 +20,8 @@ export interface ReceivedRequest {
   samples?: readonly string[]
   /** Token of the page on which a visit can be booked. */
   visit?: string | undefined
+  /** Query of the page. */
+  query?: string
   /** Result of a form with pictures. */
   pictures?: PostedPictures
 }

@@ -40,6 +40,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
       pictureProblem,
       missing = '',
     } = c.req.query()
+    const { search } = new URL(c.req.url)
     c.header('Cache-Control', 'no-store')
     return c.html(
       renderReceivedPage(
@@ -58,6 +59,7 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
               hasTextConsent: textConsent === TICKED,
               samples: samples?.split(',') ?? [],
               visit: isTokenOf(reference, visit) ? visit : undefined,
+              query: search,
               pictures: {
                 count: /^\d$/.test(pictures) ? Number(pictures) : 0,
                 problem: postedPictureProblems.find(name => name === pictureProblem),

@@ -75,7 +75,9 @@ export function pictureRoute(deps: PictureRouteDeps): Hono {
     if (!form) await readBytes(requestInfoOf(c), 0)
     if (decision === 'otherSite' || decision === 'unknown') return refuse(c, decision)
     const result = form ? await pictures.receive(reference, form) : { pictureProblem: 'failed' }
-    const url = receivedUrl({ reference, ...result }, languagePath)
+    // The query of the page that the form is on: what it says about the request and its visit stays.
+    const { pictures: _, pictureProblem: __, missing: ___, ...query } = c.req.query()
+    const url = receivedUrl({ ...query, reference, ...result }, languagePath)
     const { status, headers, body } = nextPageResponse(url, (await form?.finish()) ?? 'complete')
     return c.newResponse(body, status, headers)
   })
