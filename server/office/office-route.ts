@@ -190,7 +190,7 @@ async function sendLink(c: OfficeContext, deps: OfficeDeps): Promise<Response> {
     mailboxes.length > 1
       ? mailboxes.find(({ address }) => address.toLowerCase() === typed)
       : mailboxes.find(({ id }) => id === sharedMailbox)
-  if (!limited && mailbox) await store.requestLink(mailbox.id, clock())
+  if (!limited) await store.requestLink(mailbox?.id, clock())
   if (!limited?.flood)
     log.info('office link asked for', { limited: limited !== undefined, known: mailbox !== undefined })
   return c.html(signInPage({ hasPeople: hasPeople(deps), isSent: true }, deps.content))

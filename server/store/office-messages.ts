@@ -19,19 +19,21 @@ const MAX_LINKS_PER_HOUR = 6
 
 /**
  * Adds a message with a link to the office's pages, unless the mailbox had too many this hour or one waits. `mailbox` is the ID of
- * the mailbox.
+ * the mailbox; undefined for an address that has none.
  */
-export function addLinkMessage(database: Database, mailbox: string, now: Date): Promise<void> {
+export function addLinkMessage(database: Database, mailbox: string | undefined, now: Date): Promise<void> {
   const endsAt = `${now.toISOString().slice(0, 13)}:59:59.999Z`
   return database.write(async db => {
+    // Writes for every address: the time of the answer doesn't tell whose address it is.
+    await increment(db, { name: `office-link ${endsAt}`, endsAt })
     const waiting = await db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'office-link')
-      .where('subject', '=', mailbox)
+      .where('subject', '=', mailbox ?? '')
       .where('sent_at', 'is', null)
       .executeTakeFirst()
-    if (waiting) return
+    if (mailbox === undefined || waiting) return
     const count = await increment(db, { name: `office-link ${mailbox} ${endsAt}`, endsAt })
     if (count > MAX_LINKS_PER_HOUR) return
     await insertOutboxRows(db, [createOutboxRow('office-link', mailbox, now.toISOString(), randomUUID())])

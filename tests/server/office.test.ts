@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isDynamicUrl } from '../../server/app.ts'
 import { selectOfficeContent } from '../../server/office/office-content.ts'
 import { createOfficeStore } from '../../server/office/office-store.ts'
@@ -288,6 +288,25 @@ describeOnBoth('the pages of the office', ({ open: openDatabase, where }) => {
       }
       expect(answers.size).toBe(1)
       expect(await messages(office)).toEqual(['BO'])
+    })
+
+    test('takes a write of the store for every address, so that the time of the answer tells nothing', async () => {
+      const { app, database } = await setUp({ people })
+      const writes = vi.spyOn(database, 'write')
+      const changes = () =>
+        database.read(db =>
+          db.selectFrom('counters').select('count').where('name', 'like', 'office-link 2%').execute(),
+        )
+      for (const [index, address] of [
+        'eve@evil.example',
+        'bo@floors.example',
+        'bo@floors.example',
+      ].entries()) {
+        writes.mockClear()
+        await app.request('/office', officePost({ address }))
+        expect(writes).toHaveBeenCalledTimes(1)
+        expect(await changes()).toEqual([{ count: index + 1 }])
+      }
     })
 
     test('counts against the limit of a network', async () => {
