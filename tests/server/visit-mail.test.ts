@@ -115,11 +115,11 @@ describeOnBoth('messages about visits', ({ open }) => {
     const { book, cancel, page, send } = await setUp()
     const uids = new Set<string | undefined>()
     const changes = [
-      { change: () => book(72), method: 'REQUEST', status: 'CONFIRMED' },
-      { change: () => book(96, 0), method: 'REQUEST', status: 'CONFIRMED' },
-      { change: () => cancel(1), method: 'CANCEL', status: 'CANCELLED' },
-    ]
-    for (const [sequence, { change, method, status }] of changes.entries()) {
+      { change: () => book(72), subject: 'officeBooked', method: 'REQUEST', status: 'CONFIRMED' },
+      { change: () => book(96, 0), subject: 'officeMoved', method: 'REQUEST', status: 'CONFIRMED' },
+      { change: () => cancel(1), subject: 'officeCanceled', method: 'CANCEL', status: 'CANCELLED' },
+    ] as const
+    for (const [sequence, { change, subject, method, status }] of changes.entries()) {
       expect(await change()).toMatchObject({ kind: 'saved' })
       const mails = await send()
       expect(mails.map(sent => sent.to.address).sort()).toEqual([customer, office])
@@ -132,6 +132,8 @@ describeOnBoth('messages about visits', ({ open }) => {
       }
       expect(to(mails, customer)?.text).toContain(page)
       expect(to(mails, office)?.text).toContain('/office/enter?token=')
+      const [start = ''] = site.visits?.messages[subject].replace('{reference}', reference).split('{') ?? []
+      expect(to(mails, office)?.subject.startsWith(start)).toBe(true)
     }
     expect(uids.size).toBe(1)
   })

@@ -50,10 +50,9 @@ export function visitToBusiness(
   const { messages } = visits.texts
   const { fullName, phone, reference } = estimate
   const time = timeOf(mailed)
-  const subject = interpolate(isBooked(visit) ? messages.officeBooked : messages.officeCanceled, {
-    reference,
-    time,
-  })
+  // Who keeps visits on paper must see that this one replaces another.
+  const booked = visit.sequence === 0 ? messages.officeBooked : messages.officeMoved
+  const subject = interpolate(isBooked(visit) ? booked : messages.officeCanceled, { reference, time })
   return {
     subject,
     blocks: [
