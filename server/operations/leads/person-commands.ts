@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../store/deliveries.ts'
 import { erasePerson, findPerson, type Person, type PersonQuery } from '../../store/person.ts'
 import { withdrawTextConsent } from '../../store/text-consent.ts'
 import type { Estimate } from '../../store/types.ts'
+import { isBooked, type StoredVisit } from '../../store/visits.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 import {
@@ -91,8 +92,15 @@ export async function erase(deps: LeadsDeps, text: string): Promise<CommandResul
   const { requests } = await findPerson(deps.database, name)
   const erased = await erasePerson(deps.database, name)
   const left = await findRelated(deps, requests, name)
-  return success([`Erased: ${erasedText(erased)}.`, ...left].join('\n'))
+  const now = deps.clock().toISOString()
+  const visits = requests.flatMap(({ visit }) =>
+    isBooked(visit) && visit.end > now ? [lostVisitText(visit)] : [],
+  )
+  return success([`Erased: ${erasedText(erased)}.`, ...visits, ...left].join('\n'))
 }
+
+const lostVisitText = ({ start, end }: StoredVisit): string =>
+  `A visit was booked from ${start} to ${end}. Others can book its time now: tell the crew, and call the customer.`
 
 /** Withdraws the consent for every phone number of the person's requests. */
 export async function stopTexts({ database, clock }: LeadsDeps, text: string): Promise<CommandResult> {
