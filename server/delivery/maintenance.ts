@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../site/durations.ts'
 import { describeError, type Log } from '../log.ts'
 import { deleteExpiredCounters } from '../store/counters.ts'
+import { addDailyTables } from '../store/daily-tables.ts'
 import type { Database } from '../store/database.ts'
 import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
@@ -15,19 +16,22 @@ export interface MaintenanceDeps {
   alerts: AlertSettings | undefined
   /** Whether customers are reminded of visits. */
   hasReminders: boolean
+  /** Time zone of the days whose requests are sent as a table. Undefined if no tables are sent. */
+  tableZone?: string | undefined
   clock: () => Date
   log: Log
 }
 
 /**
  * Every minute, adds alerts about requests that nobody answers, and reminders of visits. Every hour, writes the daily summary of suspected
- * spam and deletes old data and expired counters.
+ * spam and the daily table, and deletes old data and expired counters.
  */
 export function startMaintenance({
   database,
   retention,
   alerts,
   hasReminders,
+  tableZone,
   clock,
   log,
 }: MaintenanceDeps): Repeated {
@@ -48,6 +52,7 @@ export function startMaintenance({
       nextChores = start + HOUR_MS
       await attempt('chores failed', async () => {
         await addDigest(database, clock())
+        if (tableZone !== undefined) await addDailyTables(database, tableZone, clock())
         await deleteExpiredCounters(database, clock().getTime())
         const reading = { now: clock(), elapsed: (start - last) / 1000 }
         const { erased, trusted } = await purge(database, retention, reading)

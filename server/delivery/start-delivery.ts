@@ -63,7 +63,17 @@ export async function startDelivery({
   const rules = smtpUrl === undefined ? undefined : content.mailTexts.estimateAlert
   const alerts = rules && { rules, business: selectBusinessHours(content) }
   const hasReminders = smtpUrl !== undefined && content.site.visits !== undefined
-  const maintenance = startMaintenance({ database, retention, alerts, hasReminders, clock, log })
+  const { officeTable, timeZone } = content.mailTexts
+  const tableZone = smtpUrl !== undefined && officeTable ? timeZone : undefined
+  const maintenance = startMaintenance({
+    database,
+    retention,
+    alerts,
+    hasReminders,
+    tableZone,
+    clock,
+    log,
+  })
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })
   const mail = createSiteMail(content)

@@ -18,6 +18,7 @@ const messages = {
   'newsletter-confirm': { to: 'visitor', about: 'subscription' },
   'newsletter-welcome': { to: 'visitor', about: 'subscription' },
   'spam-digest': { to: 'business', about: 'day' },
+  'daily-table': { to: 'business', about: 'day' },
 } as const
 
 export type MessageKind = keyof typeof messages

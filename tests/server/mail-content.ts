@@ -56,6 +56,7 @@ export const mailContent: MailContent = {
       subject: 'Silence for {time}: {subject}',
       intro: 'Silent for {time}.',
     },
+    officeTable: { subject: 'Of {day}: {count}', intro: 'Attached.' },
     newsletterConfirm: { subject: 'Confirm', intro: 'You asked.', action: 'Yes', notYou: 'Not you?' },
     newsletterWelcome: { subject: 'Welcome', intro: 'Thank you.', unsubscribe: 'Leave' },
     spamDigest: { subject: 'Held back: {count}', intro: 'Look at them.', office: 'Show them' },

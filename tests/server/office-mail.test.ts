@@ -3,6 +3,7 @@ import { createMailRecords } from '../../server/delivery/mail/mail-records.ts'
 import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
 import type { Mail } from '../../server/delivery/mail/smtp.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { addDailyTables } from '../../server/store/daily-tables.ts'
 import { resend } from '../../server/store/deliveries.ts'
 import { recordErasureWish } from '../../server/store/erasure-wishes.ts'
 import { addAlert, addOfficeMessages } from '../../server/store/office-messages.ts'
@@ -180,6 +181,40 @@ describeOnBoth('links of the office in messages', ({ open }) => {
     if (why === 'erased') await erasePerson(database, { reference: 'ZZ-1' })
     expect(await sendAll()).toEqual(new Map())
     expect((await outbox.status()).unsent).toBe(0)
+  })
+
+  test('the requests of a past day come as a table once, and none of a day whose requests are erased', async () => {
+    const timeZone = 'America/Chicago'
+    const { database, sendAll } = await setUp([], { texts: { timeZone } })
+    const store = createStore(database)
+    const saved = [
+      // Before and after midnight in the office, and after midnight UTC.
+      { number: 2, receivedAt: '2026-03-02T05:59:00.000Z' },
+      { number: 3, receivedAt: '2026-03-02T06:01:00.000Z' },
+      { number: 4, receivedAt: '2026-03-03T05:00:00.000Z', fullName: '=1+1' },
+      { number: 5, receivedAt: '2026-03-03T06:30:00.000Z' },
+      { number: 6, receivedAt: '2026-03-02T12:00:00.000Z', suspicion: 'honeypot' as const },
+    ]
+    for (const { number, ...more } of saved) await store.saveEstimate(newEstimate(number, more))
+    await sendAll()
+    for (let hour = 0; hour < 3; hour += 1)
+      await addDailyTables(database, timeZone, new Date('2026-03-03T07:00:00.000Z'))
+    await erasePerson(database, { reference: 'ZZ-2' })
+    const sent = await sendAll()
+    expect([...sent.keys()]).toEqual(['office@floors.example'])
+    const mail = sent.get('office@floors.example')
+    expect(mail?.subject).toBe('Of Monday, March 2, 2026: 2')
+    const [table] = mail?.attachments ?? []
+    expect(table?.filename).toBe('requests-2026-03-02.csv')
+    const [, ...lines] = (table?.content ?? '').trim().split('\r\n')
+    expect(lines.map(line => line.split(',').slice(0, 4).join())).toEqual([
+      "ZZ-4,2026-03-02 23:00,website,'=1+1",
+      "ZZ-3,2026-03-02 00:01,website,Ada O'Oak; drop table estimates",
+    ])
+    await addDailyTables(database, timeZone, new Date('2026-03-04T05:00:00.000Z'))
+    expect((await sendAll()).size).toBe(0)
+    await addDailyTables(database, timeZone, new Date('2026-03-04T07:00:00.000Z'))
+    expect((await sendAll()).get('office@floors.example')?.subject).toBe('Of Tuesday, March 3, 2026: 1')
   })
 
   test('a link that was asked for opens the list, and so does the summary of held requests', async () => {

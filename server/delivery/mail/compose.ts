@@ -278,6 +278,21 @@ export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent
   ],
 })
 
+/** `day` is a date as ISO 8601. The table itself is attached. */
+export function dailyTable(
+  { day, count, texts }: { day: string; count: number; texts: NonNullable<MailTexts['officeTable']> },
+  { language }: MailContent,
+): MailDocument {
+  const date = new Date(`${day}T00:00:00Z`).toLocaleDateString(language, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  })
+  return {
+    subject: interpolate(texts.subject, { day: date, count }),
+    blocks: [paragraph(interpolate(texts.intro, { day: date, count }))],
+  }
+}
+
 export const officeLinkMail = (href: string, { texts }: MailContent): MailDocument => ({
   subject: texts.officeLink.subject,
   blocks: [

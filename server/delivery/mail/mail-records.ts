@@ -1,3 +1,5 @@
+import { localTime } from '../../../site/local-time.ts'
+import { readRequests, requestsCsv } from '../../export/request-records.ts'
 import { signingKey } from '../../office/office-tokens.ts'
 import { bind } from '../../store/bind.ts'
 import type { Database } from '../../store/database.ts'
@@ -23,6 +25,12 @@ export const createMailRecords = (database: Database, clock: () => Date, officeK
   /** Adds a message to each of these people, once. */
   addOfficeMessages: (messages: OfficeMessages) =>
     addOfficeMessages(database, messages, clock().toISOString()),
+  /** Returns the requests of a day in a time zone as CSV, with their number. */
+  async tableOf(day: string, timeZone: string) {
+    const requests = await readRequests(database, { view: 'all', now: clock().toISOString() })
+    const ofDay = requests.filter(({ receivedAt }) => localTime(new Date(receivedAt), timeZone).day === day)
+    return { count: ofDay.length, csv: requestsCsv(ofDay, timeZone) }
+  },
   /** Key of the office's links. */
   officeKey: async () => signingKey(await officeSecret(database), officeKey),
 })

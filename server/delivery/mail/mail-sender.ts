@@ -22,6 +22,7 @@ import { requestToken } from '../../visits/request-token.ts'
 import type { LeasedMessage } from '../outbox.ts'
 import type { DeliveryResult } from '../worker.ts'
 import {
+  dailyTable,
   erasureWish,
   estimateAlert,
   estimatePicture,
@@ -69,7 +70,7 @@ type PreparedMail = {
   to: Address
   /** Default: the language of the office. */
   language?: string
-} & Partial<Pick<Mail, 'replyTo' | 'headers' | 'icalEvent'>>
+} & Partial<Pick<Mail, 'replyTo' | 'headers' | 'attachments' | 'icalEvent'>>
 
 /** Creates a function that composes and sends a message. A message whose record was deleted counts as sent. */
 export function createMailSender(deps: MailSenderDeps): (message: LeasedMessage) => Promise<DeliveryResult> {
@@ -84,13 +85,14 @@ function mailOf(
   message: LeasedMessage,
   prepared: PreparedMail,
 ): Mail {
-  const { document, to, language = content.language, replyTo, headers, icalEvent } = prepared
+  const { document, to, language = content.language, replyTo, headers, attachments, icalEvent } = prepared
   return {
     // The same for every attempt, so that mailboxes show a repeated message once.
     messageId: messageIdOf(message.id, siteUrl),
     from,
     to,
     ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
     ...(icalEvent && { icalEvent }),
     subject: document.subject,
     text: renderText(document),
@@ -140,6 +142,8 @@ async function compose(deps: MailSenderDeps, message: LeasedMessage): Promise<Pr
       const office = await linkFor(deps, deps.mailboxes[0])
       return { document: spamDigest(held, office, deps.content), to: deps.business }
     }
+    case 'daily-table':
+      return dailyTableOf(deps, about)
     default:
       return kind satisfies never
   }
@@ -313,6 +317,21 @@ async function toAlertMailbox(deps: MailSenderDeps, reference: string): Promise<
   }
   const minutes = (clock().getTime() - Date.parse(estimate.receivedAt)) / MINUTE_MS
   return toOffice(deps, mailbox, estimate, estimateAlert(mailed, { minutes, texts }, content))
+}
+
+/** Sends nothing if the requests of the day were deleted since, or if the content has no tables anymore. */
+async function dailyTableOf(
+  { business, content, records }: MailSenderDeps,
+  day: string,
+): Promise<PreparedMail | undefined> {
+  const { officeTable, timeZone } = content.texts
+  const { count, csv } = await records.tableOf(day, timeZone)
+  if (!officeTable || count === 0) return undefined
+  return {
+    document: dailyTable({ day, count, texts: officeTable }, content),
+    to: business,
+    attachments: [{ filename: `requests-${day}.csv`, content: csv, contentType: 'text/csv; charset=utf-8' }],
+  }
 }
 
 function aboutSubscription(

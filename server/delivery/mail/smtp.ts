@@ -12,6 +12,7 @@ export interface Mail {
   text: string
   html: string
   headers: Readonly<Record<string, string>>
+  attachments?: { filename: string; content: string; contentType: string }[]
   /** An appointment. */
   icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string; filename: string }
 }
