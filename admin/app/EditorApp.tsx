@@ -104,7 +104,8 @@ function Start({ content }: { content: EditorContent }) {
 /** Returns the words that somebody searches in all content, or has found a form by. */
 function queryIn(view: View): string {
   if (view.is === 'search') return view.query
-  return view.is === 'form' && view.found?.group === undefined ? (view.found?.query ?? '') : ''
+  const found = view.is === 'form' || view.is === 'translation' ? view.found : undefined
+  return found?.group === undefined ? (found?.query ?? '') : ''
 }
 
 function search(view: View, query: string): void {

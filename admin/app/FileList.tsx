@@ -1,12 +1,19 @@
 import { useRef } from 'react'
-import { translationAddress } from '../../site/admin-address.ts'
 import { escapePattern } from '../../site/escape-pattern.ts'
 import { kindOf } from '../config/field-texts.ts'
 import { firstSentence } from '../config/form-descriptions.ts'
 import { splitTranslationPath } from '../config/translation-entity.ts'
 import { scheduleInList, todayHere } from '../form/schedule-in-words.ts'
 import type { FieldText, FindingCounts } from '../worker/messages.ts'
-import { type Found, fileAddress, labelOfGroup, listAddress, newAddress, recordOf } from './addresses.ts'
+import {
+  type Found,
+  fileAddress,
+  labelOfGroup,
+  listAddress,
+  newAddress,
+  recordOf,
+  translationFormAddress,
+} from './addresses.ts'
 import { type EditableFile, type EditorContent, useFiles } from './editor-content.ts'
 import { useFindingCounts } from './finding-counts.ts'
 import { replaceHash, usePlace } from './navigation.ts'
@@ -106,7 +113,7 @@ export function FileList({ content, texts, group, query }: FileListProps) {
 /** Returns the address of a form, or of a translation next to what it translates. */
 const addressOf = ({ model }: EditorContent, path: string, field = '', found?: Found) =>
   splitTranslationPath(model, path)
-    ? translationAddress(recordOf(path), field === '' ? [] : field.split('.'))
+    ? translationFormAddress(path, field, found)
     : fileAddress(path, field, found)
 
 /** Says when visitors see a record, if not always. */

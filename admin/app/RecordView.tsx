@@ -5,7 +5,6 @@ import { kindOf, labelOf } from '../config/field-texts.ts'
 import { titleField } from '../config/value-title.ts'
 import { shapeOfForm } from '../draft/form-fields.ts'
 import type { RecordDraft } from '../draft/record-draft.ts'
-import { valueAt } from '../draft/values.ts'
 import { FieldPointer } from '../field/field-pointer.ts'
 import {
   type FormServices,
@@ -17,10 +16,8 @@ import {
 import { FormFields } from '../form/FormFields.tsx'
 import { useStillFields } from '../form/hold-still.ts'
 import { leaveField } from '../form/leave-field.ts'
-import { bodyField } from '../format/front-matter.ts'
-import { placeOfWords } from '../text/place-of-words.ts'
 import { PRICES_FILE, pricesByField } from '../worker/printed-prices.ts'
-import { type Found, fileAddress, groupOf, recordOf, type View } from './addresses.ts'
+import { fileAddress, groupOf, recordOf, type View } from './addresses.ts'
 import { type EditorContent, useFiles } from './editor-content.ts'
 import { Menu } from './Menu.tsx'
 import { makePicture, putPicture } from './make-picture.ts'
@@ -40,8 +37,8 @@ import {
 import { RecordHead } from './RecordHead.tsx'
 import { RepairView } from './RepairView.tsx'
 import { type SaveWords, saveWordsOf, whereabouts } from './save-words.ts'
-import { searchable, wordsIn } from './search-files.ts'
 import { useTranslationLinks } from './translation/TranslationLinks.tsx'
+import { type Aim, useAim } from './use-aim.ts'
 import { type PagePreview, usePagePreview } from './use-page-preview.tsx'
 import { CompareDialog, VersionsDialog } from './VersionsDialog.tsx'
 
@@ -135,14 +132,10 @@ export function Missing() {
   )
 }
 
-interface RecordFormProps {
+interface RecordFormProps extends Aim {
   content: EditorContent
   draft: RecordDraft
   pointer: FieldPointer
-  /** Field to show at the start. */
-  field: string | undefined
-  /** The search that found it. */
-  found: Found | undefined
   preview: PagePreview
 }
 
@@ -185,14 +178,7 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
   const place = useRef<HTMLDivElement>(null)
   useStillFields(place)
   usePlace(draft.name, field === undefined)
-  useEffect(() => {
-    if (field === undefined) return
-    let isCurrent = true
-    void aim(content, draft, field, found).then(target => isCurrent && pointer.show(field, target))
-    return () => {
-      isCurrent = false
-    }
-  }, [content, draft, field, found, pointer])
+  useAim(content, draft, pointer, { field, found })
   // A new record begins with its name.
   useEffect(() => {
     const name = titleField(shape)
@@ -284,17 +270,6 @@ function RecordForm({ content, draft, pointer, field, found, preview }: RecordFo
       </PrintedContext>
     </>
   )
-}
-
-/** Returns what of a field is shown: the words that were found, or their line in the text of an article, as it is printed. */
-async function aim(content: EditorContent, { value }: RecordDraft, field: string, found: Found | undefined) {
-  const words = found && wordsIn(found.query)
-  if (!words || field !== bodyField) return { words }
-  const source = String(valueAt(value, field) ?? '')
-  const printed = await content.print(source).catch(() => ({ text: source }))
-  const text = searchable(printed.text)
-  const at = placeOfWords(text, words)
-  return at === undefined ? {} : { words, line: text.slice(0, at).split('\n').length }
 }
 
 /** Returns what visitors read of the prices that are typed, by the field. Undefined for forms of other records. */

@@ -1,5 +1,10 @@
 import { humanize } from '../../codegen/names.ts'
-import { readAdminAddress, readTranslationAddress, recordName } from '../../site/admin-address.ts'
+import {
+  readAdminAddress,
+  readTranslationAddress,
+  recordName,
+  translationAddress,
+} from '../../site/admin-address.ts'
 
 /** The part of the editor that the window shows. */
 export type View =
@@ -12,7 +17,7 @@ export type View =
   /** The page of a record alone. `name` is that of a form. */
   | { is: 'page'; name: string }
   /** `name` is that of a file without its extension: 'es/cities/kyle'. */
-  | { is: 'translation'; name: string; field: string | undefined }
+  | { is: 'translation'; name: string; field: string | undefined; found: Found | undefined }
 
 /** The search that found a form. */
 export interface Found {
@@ -26,15 +31,16 @@ const SEARCH = '#/search'
 
 /** Reads the hash of an address. Files have the addresses of problems: see site/admin-address.ts. */
 export function readView(hash: string): View {
-  const translation = readTranslationAddress(hash)
-  if (translation) return { is: 'translation', ...translation }
-  const record = readAdminAddress(hash)
   const [address = '', search] = hash.split('?')
   const given = new URLSearchParams(search)
   const query = given.get('q') ?? ''
+  const foundIn = (group?: string): Found | undefined => (query === '' ? undefined : { query, group })
+  const translation = readTranslationAddress(hash)
+  if (translation) return { is: 'translation', ...translation, found: foundIn() }
+  const record = readAdminAddress(hash)
   if (record) {
     const name = recordName(record)
-    const found = query === '' ? undefined : { query, group: given.has('list') ? groupOf(name) : undefined }
+    const found = foundIn(given.has('list') ? groupOf(name) : undefined)
     return { is: 'form', name, isNew: false, field: record.field, found }
   }
   if (query !== '' && address === SEARCH) return { is: 'search', query }
@@ -84,6 +90,10 @@ export function fileAddress(path: string, field = '', found?: Found): string {
   const query = queryOf({ field, q: found?.query ?? '', list: found?.group === undefined ? '' : 'yes' })
   return `${listAddress(groupOf(path))}/entries/${fileSlug(path)}${query}`
 }
+
+/** Returns the address of a translation next to what it translates, at a field. */
+export const translationFormAddress = (path: string, field = '', found?: Found) =>
+  `${translationAddress(recordOf(path))}${queryOf({ field, q: found?.query ?? '' })}`
 
 function queryOf(values: Readonly<Record<string, string>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== '')

@@ -71,7 +71,7 @@ interface Store {
   subscribe: (listener: () => void) => () => void
 }
 
-function useStore<Value>({ subscribe }: Store, select: () => Value): Value {
+export function useStore<Value>({ subscribe }: Store, select: () => Value): Value {
   return useSyncExternalStore(subscribe, select, select)
 }
 

@@ -75,3 +75,18 @@ export function joinParts(rows: readonly PartRow[]): { body: string; noted: stri
     noted: translated.map(({ noted }) => noted ?? ''),
   }
 }
+
+/** Returns the key of the row whose translation has a line of the article, counted from 1. */
+export function rowAtLine(rows: readonly PartRow[], body: string, line: number): number | undefined {
+  const lineStart = body.split('\n', line - 1).join('\n').length
+  let found = rows[0]?.key
+  let end = 0
+  for (const { key, own } of rows.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
+    const start = own === undefined ? -1 : body.indexOf(own, end)
+    if (start > lineStart + 1) break
+    if (own === undefined || start < 0) continue
+    found = key
+    end = start + own.length
+  }
+  return found
+}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fileAddress, foundAddress, listAddress, readView, searchAddress } from '../../admin/app/addresses.ts'
+import {
+  fileAddress,
+  foundAddress,
+  listAddress,
+  readView,
+  searchAddress,
+  translationFormAddress,
+} from '../../admin/app/addresses.ts'
 
 test('an address has the words of a search', () => {
   expect(readView(searchAddress('gray & oak '))).toEqual({ is: 'search', query: 'gray & oak ' })
@@ -14,4 +21,12 @@ test.each([
   const view = readView(fileAddress('cities/kyle.yaml', 'housing.0.title', { query: 'oak', group }))
   expect(view).toMatchObject({ is: 'form', name: 'cities/kyle', field: 'housing.0.title' })
   expect(view.is === 'form' && view.found && foundAddress(view.found)).toBe(address)
+})
+
+test('a translation that was found leads back to the search', () => {
+  const view = readView(
+    translationFormAddress('es/articles/oak.md', 'body', { query: 'roble', group: undefined }),
+  )
+  expect(view).toMatchObject({ is: 'translation', name: 'es/articles/oak', field: 'body' })
+  expect(view.is === 'translation' && view.found && foundAddress(view.found)).toBe('#/search?q=roble')
 })

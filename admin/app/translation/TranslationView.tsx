@@ -9,11 +9,11 @@ import type { RecordDraft } from '../../draft/record-draft.ts'
 import { textOfValue, valueAt } from '../../draft/values.ts'
 import { Note } from '../../field/FieldFrame.tsx'
 import { FieldPointer } from '../../field/field-pointer.ts'
-import { type FormServices, FormServicesContext, useDraft } from '../../field/form-context.ts'
+import { type FormServices, FormServicesContext, useDraft, useStore } from '../../field/form-context.ts'
 import { useStillFields } from '../../form/hold-still.ts'
 import { leaveField } from '../../form/leave-field.ts'
 import { bodyField } from '../../format/front-matter.ts'
-import { type BodyPart, isReordered, type PartRow } from '../../translation/pair-parts.ts'
+import { type BodyPart, isReordered, type PartRow, rowAtLine } from '../../translation/pair-parts.ts'
 import { addText, confirmText, pairTexts, removeValue, type TextRow } from '../../translation/pair-texts.ts'
 import { fileAddress, groupOf, recordOf } from '../addresses.ts'
 import type { EditableFile, EditorContent } from '../editor-content.ts'
@@ -22,17 +22,16 @@ import { RecordHead } from '../RecordHead.tsx'
 import { Missing } from '../RecordView.tsx'
 import { RepairView } from '../RepairView.tsx'
 import { saveWordsOf } from '../save-words.ts'
+import { type Aim, useAim } from '../use-aim.ts'
 import { usePagePreview } from '../use-page-preview.tsx'
 import { findEarlierTexts } from './find-earlier-texts.ts'
 import { PairRow, type PairRowProps } from './PairRow.tsx'
 import { useParts } from './use-parts.ts'
 
-interface TranslationViewProps {
+interface TranslationViewProps extends Aim {
   content: EditorContent
   /** 'es/cities/austin'. */
   name: string
-  /** Field to show at the start. */
-  field: string | undefined
 }
 
 interface Opened {
@@ -45,7 +44,7 @@ interface Opened {
 }
 
 /** A translation next to what it translates. */
-export function TranslationView({ content, name, field }: TranslationViewProps) {
+export function TranslationView({ content, name, field, found }: TranslationViewProps) {
   const [opened, setOpened] = useState<Opened | 'missing' | { brokenPath: string }>()
   const [times, setTimes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: A repaired file is read again.
@@ -64,7 +63,7 @@ export function TranslationView({ content, name, field }: TranslationViewProps) 
     return <RepairView content={content} path={opened.brokenPath} onSaved={() => setTimes(times + 1)} />
   return (
     <section className="record translation" aria-labelledby="record-title">
-      {opened && <TranslationForm content={content} opened={opened} field={field} />}
+      {opened && <TranslationForm content={content} opened={opened} field={field} found={found} />}
     </section>
   )
 }
@@ -89,13 +88,12 @@ async function open(
   return { draft, file, main, parts, folder }
 }
 
-interface TranslationFormProps {
+interface TranslationFormProps extends Aim {
   content: EditorContent
   opened: Opened
-  field: string | undefined
 }
 
-function TranslationForm({ content, opened, field }: TranslationFormProps) {
+function TranslationForm({ content, opened, field, found }: TranslationFormProps) {
   const { draft, file, main, parts, folder } = opened
   const { shape } = file.entity
   const language = nameInEnglish(folder)
@@ -112,9 +110,8 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
   const words = saveWordsOf(content.place)
   const place = useRef<HTMLDivElement>(null)
   useStillFields(place)
-  useEffect(() => {
-    if (field !== undefined) pointer.show(field)
-  }, [field, pointer])
+  useAim(content, draft, pointer, { field, found })
+  usePartPointer(draft, pointer, partRows)
 
   const onType = useCallback(
     (id: string, own: string) => {
@@ -162,6 +159,7 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
         pointer={pointer}
         title={title}
         group={groupOf(file.path)}
+        found={found}
         words={words}
         save={save}
         onCompare={() => undefined}
@@ -266,6 +264,16 @@ function TranslationForm({ content, opened, field }: TranslationFormProps) {
       {preview.pane}
     </>
   )
+}
+
+/** Leads to the part of an article that has the line which something points at. */
+function usePartPointer(draft: RecordDraft, pointer: FieldPointer, rows: readonly PartRow[]): void {
+  const target = useStore(pointer, () => (pointer.target?.path === bodyField ? pointer.target : undefined))
+  useEffect(() => {
+    if (target?.line === undefined) return
+    const key = rowAtLine(rows, String(draft.value[bodyField] ?? ''), target.line)
+    if (key !== undefined) pointer.show(`${partPrefix}${key}`, { words: target.words })
+  }, [draft, pointer, rows, target])
 }
 
 function Gone({ text, folder, onRemove }: { text: string; folder: string; onRemove: () => void }) {

@@ -5,6 +5,7 @@ import {
   joinParts,
   type PartRow,
   pairParts,
+  rowAtLine,
 } from '../../../admin/translation/pair-parts.ts'
 
 const part = (text: string) => ({ text, hash: `#${text}` })
@@ -46,4 +47,21 @@ test('puts the parts of a translation into the order of the main language', () =
 
 test('pairs by place what nobody has noted', () => {
   expect(shown(pairParts([part('one'), part('two')], ['uno'], []))).toEqual(['one = uno !', 'two = - !'])
+})
+
+test('finds the part of a translation that has a line of the article', () => {
+  const rows = pairParts([part('one'), part('new'), part('two')], ['uno', 'dos\nlíneas'], ['#one', '#two'])
+  const body = '\nuno\n\n\ndos\nlíneas\n'
+  const atLine = (line: number) => rows.find(({ key }) => key === rowAtLine(rows, body, line))?.own
+  expect([1, 2, 3, 5, 6, 9].map(atLine)).toEqual([
+    'uno',
+    'uno',
+    'uno',
+    'dos\nlíneas',
+    'dos\nlíneas',
+    'dos\nlíneas',
+  ])
+  const reordered = pairParts([part('one'), part('two')], ['dos', 'uno'], ['#two', '#one'])
+  expect(reordered[rowAtLine(reordered, 'dos\n\nuno', 3) ?? 0]?.own).toBe('uno')
+  expect(rowAtLine([], '', 1)).toBe(undefined)
 })

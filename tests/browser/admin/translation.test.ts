@@ -9,7 +9,7 @@ import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
 import { isFocused, test } from './admin-page.ts'
-import { city, cityForm, floor, records, withText } from './city.ts'
+import { article, city, cityForm, floor, records, withText } from './city.ts'
 
 const site = records.find(({ entity }) => entity.name === 'site')
 const language = listFurtherLanguages(site?.data)[0]?.path
@@ -77,4 +77,19 @@ test('begins a translation, which is a draft next to its page until it is whole'
     name: 'Ñandú',
     sources: { name: hashMeaning(textAt(floor.data, ['name']) ?? '') },
   })
+})
+
+test('leads from a search to the part of an article, and back to what it found', async ({ openAdmin }) => {
+  // Another number of parts would leave open which of them translates which.
+  const text = article.text.trimEnd().replace(/[^\n]+$/, 'Aquí los pingüinos duermen.')
+  const { page } = await openAdmin('#/search?q=pingüinos+duermen', {
+    files: { [`${language}/${article.path}`]: `${text}\n` },
+  })
+  await page.locator('.list__file').press('Enter')
+  const part = page.getByRole('textbox', { name: /^Text \d+$/ }).last()
+  await expect.poll(() => isFocused(part)).toBe(true)
+  expect(await part.inputValue()).toBe('Aquí los pingüinos duermen.')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('pingüinos')
+  await page.getByRole('link', { name: '‹ Results' }).press('Enter')
+  await page.getByText('1 found').waitFor()
 })
