@@ -10,12 +10,11 @@ const inGroup = ({ label, entry }: Group) => (entry === undefined ? label : `ent
 
 const CLOSED = 'no day on which we open'
 
-function missingText(key: string, label: string, group: Group | undefined): string {
-  if (!group) return `${label} is empty.`
-  return key === 'src'
+// A list of problems says the group before the text.
+const missingText = (key: string, label: string, group: Group | undefined) =>
+  key === 'src' && group
     ? `${inGroup(group)} has no picture yet. If you have just picked one, wait until it shows.`
-    : `${label} is empty in ${inGroup(group)}.`
-}
+    : `${label} is empty.`
 
 /** Returns the same text with the description of the field in the words of forms. */
 const withFormHint =

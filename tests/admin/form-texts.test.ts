@@ -23,7 +23,7 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
   ],
   [
     { code: 'shape/missing-field', parameters: { key: 'answer', group: { label: 'FAQ', entry: 2 } } },
-    { message: 'Answer is empty in entry 2 of FAQ.' },
+    { message: 'Answer is empty.' },
   ],
   [
     {

@@ -14,7 +14,7 @@ const entityOf = (called: string) => {
 
 test.each([
   ['floors.seaIce.labor.high', 'High must be a number.', 'Floors › Sea ice › Labor: High must be a number.'],
-  ['floors.seaIce.plainRoom', 'Large job is empty in Sea ice.', 'Floors: Large job is empty in Sea ice.'],
+  ['floors.seaIce.plainRoom', 'Large job is empty.', 'Floors › Sea ice: Large job is empty.'],
   ['floors', 'Floors is empty.', 'Floors is empty.'],
 ])('a list names the groups of a problem in %s', (field, message, expected) => {
   const fields = { floors: { seaIce: { name: 'Sea ice', labor: { low: 1, high: '4,2' } } } }
