@@ -1,32 +1,38 @@
 import { roomPhoto } from '../tab-storage.ts'
+import { tellOpening } from './opening.ts'
 import { readStudioData } from './texts.ts'
 
 const signs = ['pointerover', 'focusin', 'change']
 
-/** Fetches the studio when a visitor turns to a button for photos, or comes back to one: most come for the rendered rooms. */
+/**
+ * Fetches the studio when a visitor turns to a button for photos, or comes back to one: most come for the rendered rooms. A photo may be
+ * chosen before this script runs.
+ */
 export function enhance(): void {
   const root = document.querySelector<HTMLElement>('[data-studio]')
+  const say = root?.querySelector('[data-studio-say]')
+  if (!root || !say) return
+  const { texts } = readStudioData(root)
+  const files = [...root.querySelectorAll<HTMLInputElement>('[data-studio-file]')]
+  const isChosen = () => files.some(input => input.files?.length)
   let isStarted = false
   const start = async () => {
-    const studio = await import('./studio.ts')
-    if (!isStarted) studio.enhance()
-    isStarted = true
-  }
-  const startAt = async ({ target, type }: Event) => {
-    if (isStarted || !(target instanceof Element && target.closest('[data-studio-choose]'))) return
+    if (isChosen()) tellOpening(say, texts)
     try {
-      await start()
+      const studio = await import('./studio.ts')
+      if (!isStarted) studio.enhance()
+      isStarted = true
     } catch (error) {
-      if (root && type === 'change') tellFailure(root)
+      if (isChosen()) {
+        say.textContent = texts.failed
+        say.scrollIntoView({ block: 'center' })
+      }
       throw error
     }
   }
-  for (const sign of signs) root?.addEventListener(sign, startAt)
-  if (roomPhoto.load()) void start()
-}
-
-function tellFailure(root: HTMLElement): void {
-  const say = root.querySelector('[data-studio-say]')
-  if (say) say.textContent = readStudioData(root).texts.failed
-  say?.scrollIntoView({ block: 'center' })
+  const startAt = async ({ target }: Event) => {
+    if (!isStarted && target instanceof Element && target.closest('[data-studio-choose]')) await start()
+  }
+  for (const sign of signs) root.addEventListener(sign, startAt)
+  if (roomPhoto.load() || isChosen()) void start()
 }

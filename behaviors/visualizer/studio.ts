@@ -16,6 +16,7 @@ import { type Controls, findControls } from './controls.ts'
 import { createDrawing, type Drawing } from './draw.ts'
 import { floorHomography } from './homography.ts'
 import { forgetWork, type KeptWork, keepDrawing, keepPhoto, loadWork } from './kept-work.ts'
+import { tellOpening } from './opening.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import {
   cameraOf,
@@ -203,7 +204,7 @@ class Studio {
   /** Only the last of several photos is opened. */
   async #open(file: Blob, kept?: KeptWork): Promise<void> {
     this.#opening?.close()
-    this.#tell('opening')
+    tellOpening(this.#controls.part('say', HTMLElement), this.#data.texts)
     const worker = startPhotoWorker()
     this.#opening = worker
     const reply = await worker.ask({ kind: 'open', file })
@@ -358,9 +359,13 @@ class Studio {
     if (!floor) return
     const image = new Image()
     image.src = floor.url
-    await image.decode()
+    const isLoaded = await image.decode().then(
+      () => true,
+      () => false,
+    )
     // Another choice may have come in the meantime.
     if (chosen !== this.#controls.choice('floor')) return
+    if (!isLoaded) return this.#tellError('failed')
     this.#drawing?.setFloor({ ...floor, image })
     this.#draw()
     this.#controls.part('work', HTMLElement).dataset.drawn = ''

@@ -571,6 +571,7 @@ test('keeps a request if its picture fails, which can be sent again', async ({ o
   await received.getByText(pictureTexts.sent).waitFor()
 })
 
+const startScript = /\/assets\/chunks\/start-[^/]+\.js$/
 const workerScript = /\/assets\/worker-[^/]+\.js$/
 const studioScript = /\/assets\/chunks\/studio-[^/]+\.js$/
 
@@ -674,6 +675,38 @@ test.for([
   await page.reload()
   await choosePhoto(page, photo)
   await told(page, messages.tapCorners)
+  await closeContext(page.context())
+})
+
+test('opens a photo that was chosen before the script came', async ({ openPage }) => {
+  let release = () => {}
+  const until = new Promise<void>(resolve => (release = resolve))
+  const page = await openPage('/visualizer', { held: { urls: startScript, until } })
+  await choosePhoto(page, await photoOfARoom())
+  release()
+  await told(page, messages.tapCorners)
+})
+
+test.for([
+  ['studio', studioScript],
+  ['worker', workerScript],
+] as const)('says what to do if the script of the %s never comes', async ([, script], { openPage }) => {
+  const page = await openPage('/visualizer', {
+    prepare: async page => {
+      await page.clock.install()
+      await page.route(script, () => {})
+    },
+  })
+  await choosePhoto(page, await photoOfARoom())
+  await told(page, messages.opening)
+  await page.clock.fastForward('00:20')
+  await told(page, messages.slow)
+})
+
+test('says so if the picture of the floor is missing', async ({ browser }) => {
+  const page = await openFailing(browser, page => page.route(/albedo/, route => route.abort()))
+  await choosePhoto(page, await photoOfARoom())
+  await told(page, failed)
   await closeContext(page.context())
 })
 
