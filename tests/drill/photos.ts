@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { largePhotoFiles, type PhotoResult, photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
+import { patience } from '../setup/processor-time.ts'
 import { startServer } from '../setup/server-process.ts'
 
 const slowdown = 4
@@ -62,7 +63,7 @@ async function choose(page: Page, buffer: Buffer): Promise<Tried> {
   await page.evaluate(watch)
   await input.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
   await page.waitForFunction(() => 'end' in (window as unknown as { marks: object }).marks, undefined, {
-    timeout: 120_000,
+    timeout: patience(60_000),
   })
   const marks = await page.evaluate(() => (window as unknown as { marks: PhotoTimings }).marks)
   const { peak } = await memoryOf(browser)

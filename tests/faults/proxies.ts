@@ -255,11 +255,13 @@ async function tokens({ accessLog, port }: StartedProxy): Promise<Figure> {
 }
 
 /** Stops the site. */
-async function withoutSite(port: number, server: ServerProcess): Promise<Figure[]> {
+async function withoutSite(kind: ProxyKind, port: number, server: ServerProcess): Promise<Figure[]> {
   await server.stop()
   const figures: Figure[] = []
+  const address = kind === 'nginx' ? '/%' : '/%ff'
   for (const [name, send] of [
     ['a page', () => sendRequest({ port, address: '/', headers: { Range: 'bytes=0-9' } })],
+    ["an address that can't be decoded", () => sendRequest({ port, address })],
     ['a form', () => submit(port, 400, { address: '/api/es/contact' })],
     ['a form of 200 KB', () => submit(port, 401, { body: 'a'.repeat(200_000) })],
   ] as const) {
@@ -297,7 +299,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
       await undecodableAddresses(kind, port),
       ...(await compareAnswers({ port, siteUrl: server.url, client, origin })),
       ...(await visitProxied(port)),
-      ...(await withoutSite(port, server)),
+      ...(await withoutSite(kind, port, server)),
     ])
   } finally {
     await proxy.stop()

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { closeContext } from '../setup/close-context.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
+import { patience } from '../setup/processor-time.ts'
 import { skipMinute } from '../setup/skip-minute.ts'
 import { proxiedHost } from './proxy-request.ts'
 import type { Figure } from './reports-file.ts'
@@ -47,7 +48,7 @@ async function outcomeOf(
   act: (page: Page) => Promise<void>,
 ): Promise<Figure> {
   const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(patience(60_000))
   const problems: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' && !message.text().includes('GL Driver')) problems.push(message.text())
