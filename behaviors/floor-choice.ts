@@ -60,6 +60,9 @@ function keepChoice(element: HTMLElement): void {
     radio.checked = true
     showInStrip(radio)
   }
+  const early = isFirstView()
+    ? radios.filter(({ checked, defaultChecked }) => checked && !defaultChecked)
+    : []
   const choices = radiosOf('room').map(({ value: room }) => ({
     room,
     floors: radiosOf(`floor-${room}`).map(({ value }) => value),
@@ -80,10 +83,20 @@ function keepChoice(element: HTMLElement): void {
   const offered = [...document.querySelectorAll<HTMLInputElement>('input[type=radio][name*=floor]')]
   if (named && offered.some(({ value }) => value === named)) keep(named)
   choose('floor', chosen)
-  element.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const { name, value } = target
+  const follow = ({ name, value }: HTMLInputElement) => {
     if (name === 'room') choose(`floor-${value}`, chosen)
-    else if (radios.includes(target)) keep(value)
+    else keep(value)
+  }
+  for (const radio of early) {
+    radio.checked = true
+    follow(radio)
+  }
+  element.addEventListener('change', ({ target }) => {
+    const radio = radios.find(one => one === target)
+    if (radio) follow(radio)
   })
 }
+
+/** Whether the visitor chose what is chosen: browsers that reload or go back restore what was chosen then. */
+const isFirstView = () =>
+  performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type === 'navigate')

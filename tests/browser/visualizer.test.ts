@@ -113,6 +113,21 @@ test('a link opens the room and the floor that it names, which further pages and
   await expect.poll(() => onHome.inputValue()).toBe(floor)
 })
 
+test('a floor that was chosen before the script came stays, and further pages show it', async ({
+  openPage,
+}) => {
+  let release = () => {}
+  const until = new Promise<void>(resolve => (release = resolve))
+  const page = await openPage(`/visualizer?room=${secondScene.slug}`, {
+    held: { urls: /\/assets\/chunks\/floor-choice-[^/]+\.js$/, until },
+  })
+  const picked = page.locator(`input[name="floor-${firstScene.slug}"][value="${secondFloor}"]`)
+  await picked.check({ force: true })
+  release()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('floor'))).toBe(secondFloor)
+  expect(await picked.isChecked()).toBe(true)
+})
+
 const [photoWidth, photoHeight] = [800, 600]
 const room = cameraOver(photoWidth, photoHeight)
 const roomCorners = outlineOfRoom(room)
