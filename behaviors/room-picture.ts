@@ -25,12 +25,18 @@ export async function sendJpeg(address: string, jpeg: Blob): Promise<PictureResu
   }
 }
 
+/** In ms. A browser may never answer, for example about a photo that is stored online. */
+const PREPARE_TIMEOUT_MS = 60_000
+
 /** Sends any picture that the browser can open. */
 export async function sendPicture(address: string, file: Blob): Promise<PictureResult> {
-  if (await isFileTooLarge(file)) return 'tooLarge'
-  const jpeg = await shrink(file).catch(() => undefined)
-  return jpeg ? sendJpeg(address, jpeg) : 'failed'
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, PREPARE_TIMEOUT_MS))
+  const prepared = await Promise.race([prepare(file), late]).catch(() => undefined)
+  if (prepared === 'tooLarge') return prepared
+  return prepared ? sendJpeg(address, prepared) : 'failed'
 }
+
+const prepare = async (file: Blob) => ((await isFileTooLarge(file)) ? 'tooLarge' : shrink(file))
 
 /** Draws the picture small enough. A canvas knows no Exif, so the place and time of a photo stay on the device. */
 async function shrink(file: Blob): Promise<Blob | undefined> {
