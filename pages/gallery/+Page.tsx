@@ -5,6 +5,7 @@ import { DescriptionRow } from '../../components/DescriptionRow.tsx'
 import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
@@ -74,6 +75,13 @@ function ProjectView({ project }: { project: Project }) {
           <DescriptionRow term={labels.duration}>{project.duration}</DescriptionRow>
           <DescriptionRow term={texts.service}>{service.shortName}</DescriptionRow>
         </dl>
+        {project.pictures && (
+          <div className="project__pictures">
+            {project.pictures.map(picture => (
+              <Picture key={picture.src} {...picture} sizes="(min-width: 60rem) 18vw, 44vw" />
+            ))}
+          </div>
+        )}
       </div>
     </>
   )
