@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PriceEntry, PriceName } from '../generated/types.ts'
+import { floorPricesOf } from '../site/floor-prices.ts'
 import { upperFirst } from '../site/formatters.ts'
 import { createTextFormatters } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
@@ -65,20 +66,7 @@ export function PriceList({ items }: PriceListProps) {
   ))
 }
 
-/** Kinds of installed prices, by preference. */
-const installedKinds = ['usualJob', 'fullRange'] as const
-
-/** Returns the price names of a floor for visitors: installed first, then the given one. */
-export function useFloorPrices(price: PriceName): readonly PriceName[] {
-  const { entries } = useContent().prices
-  if (entries[price].kind !== 'material') return [price]
-  const floor = price.slice(0, price.lastIndexOf('.'))
-  const all = Object.values(entries)
-  const installed = installedKinds
-    .map(kind => all.find(({ name }) => name === `${floor}.${kind}`))
-    .find(entry => entry !== undefined)
-  return installed ? [installed.name, price] : [price]
-}
+export const useFloorPrices = (price: PriceName): readonly PriceName[] => floorPricesOf(price, useContent())
 
 function Explained({ entry }: { entry: PriceEntry }) {
   const id = useId()

@@ -16,7 +16,7 @@ export function assignLevels(blocks: readonly PdfBlock[]): PdfBlock[] {
   const walk = (inner: readonly PdfBlock[]): PdfBlock[] =>
     inner.map(block => {
       if (block.kind === 'heading') return withLevel(block)
-      if (block.kind === 'panel') return { ...block, blocks: walk(block.blocks) }
+      if (block.kind === 'panel' || block.kind === 'page') return { ...block, blocks: walk(block.blocks) }
       if (block.kind === 'columns') return { ...block, columns: block.columns.map(walk) }
       return block
     })

@@ -68,6 +68,8 @@ export type PdfBlock =
   /** Lines to write on. `label` is the name of their form fields. */
   | { kind: 'lines'; label: string; count: number }
   | { kind: 'columns'; columns: readonly (readonly PdfBlock[])[] }
+  /** Blocks that share one page, in smaller type if they need it. */
+  | { kind: 'page'; blocks: readonly PdfBlock[] }
 
 export interface PdfHeading {
   kind: 'heading'

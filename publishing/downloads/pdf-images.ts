@@ -27,7 +27,7 @@ function findInBlocks(blocks: readonly PdfBlock[]): PlacedImage[] {
   return blocks.flatMap((block): PlacedImage[] => {
     if (block.kind === 'picture') return [{ picture: block.picture, slot: 'column' }]
     if (block.kind === 'swatches') return block.items.map(({ picture }) => ({ picture, slot: 'swatch' }))
-    if (block.kind === 'panel') return findInBlocks(block.blocks)
+    if (block.kind === 'panel' || block.kind === 'page') return findInBlocks(block.blocks)
     return block.kind === 'columns' ? block.columns.flatMap(findInBlocks) : []
   })
 }

@@ -1,5 +1,6 @@
-import type { Collection, CollectionSlug, Floor, Product } from '../../../generated/types.ts'
+import type { Collection, CollectionSlug, Floor, PriceName, Product } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
+import { floorPricesOf } from '../../../site/floor-prices.ts'
 import { sharedSpecifications } from '../../../site/specifications.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type PdfBlock, plainText, rowOf } from '../pdf-document.ts'
@@ -19,8 +20,8 @@ export function catalog(slug: CollectionSlug): Composition {
       keywords: collection.metadata.keywords,
       edition: interpolate(edition, { year: content.costs.year }),
       blocks: [
-        ...collectionOverview(collection, content),
-        ...products.flatMap(product => productSheet(product, content)),
+        collectionOverview(collection, content),
+        ...products.map(product => productSheet(product, content)),
         { kind: 'heading', rank: 'chapter', text: labels.considerations, newPage: true },
         ...collection.considerations.flatMap(({ title, text }): PdfBlock[] => [
           { kind: 'heading', rank: 'section', text: title },
@@ -32,17 +33,17 @@ export function catalog(slug: CollectionSlug): Composition {
   }
 }
 
-export function collectionOverview(collection: Collection, content: Content): PdfBlock[] {
+export function collectionOverview(collection: Collection, content: Content): PdfBlock {
   const { catalog: labels } = content.printed
   const floors = collection.floors.map(slug => content.floors.get(slug))
-  return [
+  return page([
     { kind: 'heading', rank: 'chapter', text: labels.overview },
     { kind: 'paragraph', role: 'lead', text: plainText(collection.tagline) },
     { kind: 'paragraph', text: plainText(collection.description) },
     {
       kind: 'facts',
       items: [
-        { name: labels.price, value: pricedFor(collection.priceRange, content) },
+        { name: labels.price, value: pricesOf(collection.priceRange, content) },
         { name: labels.warranty, value: createTextFormatters(content).warranty(collection.warranty) },
         { name: labels.styles, value: collection.styles.join(' · ') },
       ],
@@ -56,20 +57,28 @@ export function collectionOverview(collection: Collection, content: Content): Pd
     },
     { kind: 'heading', rank: 'section', text: labels.floors },
     { kind: 'swatches', items: floors.map(swatch) },
-  ]
+  ])
 }
+
+/** Prices of a floor with their kinds, installed first. */
+const pricesOf = (price: PriceName, content: Content): string =>
+  floorPricesOf(price, content)
+    .map(name => pricedFor(name, content))
+    .join('\n')
+
+const page = (blocks: readonly PdfBlock[]): PdfBlock => ({ kind: 'page', blocks })
 
 function swatch({ swatch: picture, name, description }: Floor) {
   return { picture, name, text: description }
 }
 
 /** Composes the page of a product. */
-function productSheet(product: Product, content: Content): PdfBlock[] {
+function productSheet(product: Product, content: Content): PdfBlock {
   const { catalog: labels } = content.printed
   const facts: PdfBlock = {
     kind: 'facts',
     items: [
-      { name: labels.price, value: pricedFor(product.pricePerSqFt, content) },
+      { name: labels.price, value: pricesOf(product.pricePerSqFt, content) },
       { name: labels.warranty, value: createTextFormatters(content).warranty(product.warranty) },
       { name: labels.line, value: product.collection },
       { name: labels.style, value: product.style },
@@ -78,8 +87,8 @@ function productSheet(product: Product, content: Content): PdfBlock[] {
   const specifications = sharedSpecifications([product], content.interfaceTexts).map(({ label, textOf }) =>
     rowOf(label, textOf(product) ?? ''),
   )
-  return [
-    { kind: 'heading', rank: 'chapter', text: product.name, newPage: true },
+  return page([
+    { kind: 'heading', rank: 'chapter', text: product.name },
     {
       kind: 'columns',
       columns: [
@@ -96,5 +105,5 @@ function productSheet(product: Product, content: Content): PdfBlock[] {
         [{ kind: 'heading', rank: 'label', text: labels.limits }, textList(product.limits)],
       ],
     },
-  ]
+  ])
 }

@@ -38,7 +38,7 @@ export function guide({ collection, guides = [], articles = [] }: GuideParts): C
       ...guides.map(slug => content.guides.get(slug)),
       ...articles.map(slug => content.articles.get(slug)),
     ]
-    const opening = collection ? collectionOverview(content.collections.get(collection), content) : []
+    const opening = collection ? [collectionOverview(content.collections.get(collection), content)] : []
     return documentFrame(download, content, {
       opening: 'cover',
       density: 'reading',

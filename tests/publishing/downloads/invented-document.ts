@@ -79,6 +79,7 @@ const oneOfEach = {
   fields: [{ kind: 'fields', labels: ['Name', 'Day'] }],
   lines: [pdfHeading('section', 'Notes'), { kind: 'lines', label: 'Notes', count: 2 }],
   columns: [{ kind: 'columns', columns: [[{ kind: 'paragraph', text: plainText('Left') }], []] }],
+  page: [{ kind: 'page', blocks: [{ kind: 'paragraph', text: plainText('All of it') }] }],
 } satisfies Record<PdfBlock['kind'], readonly PdfBlock[]>
 
 export const everything: readonly PdfBlock[] = Object.values(oneOfEach).flat()

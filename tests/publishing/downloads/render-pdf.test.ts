@@ -4,6 +4,7 @@ import {
   type PdfBlock,
   type PdfDocument,
   plainText,
+  rowOf,
   type TableRow,
 } from '../../../publishing/downloads/pdf-document.ts'
 import {
@@ -94,6 +95,22 @@ test('the head of a long table is on each of its pages and once in the structure
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) expect(text).toContain('Weight')
   expect(await structElementsOf(file, 'THead')).toHaveLength(1)
+})
+
+test('a page shrinks to hold its blocks, and the last panel takes a block to its own page', async () => {
+  const rows = Array.from({ length: 28 }, (_, number) => rowOf(`Fig ${number}`, 'Ripe'))
+  const offer: PdfBlock = { kind: 'panel', tone: 'offer', title: 'Ask', blocks: [] }
+  const { file } = await render(
+    createDocument([
+      { kind: 'page', blocks: [pdfHeading('chapter', 'Figs'), { kind: 'table', head: [], rows }] },
+      pdfHeading('chapter', 'Own notes'),
+      ...Array.from({ length: 29 }, () => ({ kind: 'paragraph', text: plainText('Write here.') }) as const),
+      offer,
+    ]),
+  )
+  const texts = await pdfTexts(await openPdf(file))
+  expect(texts.filter(text => /^Fig \d+$/m.test(text))).toHaveLength(1)
+  expect(texts.at(-1)).toMatch(/Write here\.\s+Ask/)
 })
 
 test('links work, and their texts are tagged as links', async () => {
