@@ -85,7 +85,7 @@ interface Meaning extends Name {
   isTask: boolean
 }
 
-/** Reads queries by the words of the site: `words` are all terms of synonyms and answers, `comparedIn` finds floors that terms compare. */
+/** Reads queries by the words of the site: `words` are all terms of synonyms, of what they find, and of answers; `comparedIn` finds floors that terms compare. */
 export function createQuestionReader(
   { answers, synonyms, comparison, prices, ignoredWords }: SearchWords,
   { floors, emergency }: SearchSubjects,
@@ -94,13 +94,17 @@ export function createQuestionReader(
   comparedIn: (terms: readonly string[]) => readonly string[]
   read: (terms: readonly string[]) => SearchQuestion
 } {
+  const ignored = new Set(ignoredWords.flatMap(termsOf))
+  /** Replaces ignored words, so that "under the floor" is also "under my floor". With one other word they make the difference: "how long". */
+  const mask = (words: readonly string[]): readonly string[] =>
+    words.filter(word => !ignored.has(word)).length < 2 ? words : maskAll(words)
+  const maskAll = (words: readonly string[]) => words.map(word => (ignored.has(word) ? IGNORED_WORD : word))
   const known: readonly Meaning[] = synonyms.flatMap(({ words, find, isTask = false }) =>
     words.map(word => ({ words: termsOf(word), find, isTask })),
   )
   const names = floors
     .flatMap(({ find }) => [{ find, words: termsOf(find) }, ...known.filter(other => other.find === find)])
     .sort((one, other) => other.words.length - one.words.length)
-  const ignored = new Set(ignoredWords.flatMap(termsOf))
   const inPriceQuestions = new Set([...ignored, ...prices.words.flatMap(termsOf)])
   const priceWords = known.filter(({ find }) => find === prices.find)
   const pricedIn = (terms: readonly string[]): readonly string[] => {
@@ -115,27 +119,34 @@ export function createQuestionReader(
     const { named } = namedIn(terms, names)
     return named.length > 1 ? named : []
   }
-  const fold = (text: string) => termsOf(text).join(' ')
-  const urgent: UrgentWords = {
-    words: [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))].map(fold),
-    exceptions: emergency.exceptions.map(fold),
-  }
+  const urgentWords = [...emergency.words, ...synonyms.flatMap(one => (one.isUrgent ? one.words : []))]
+  const foldUrgent = (fold: (words: readonly string[]) => readonly string[]): UrgentWords => ({
+    words: urgentWords.map(text => fold(termsOf(text)).join(' ')),
+    exceptions: emergency.exceptions.map(text => fold(termsOf(text)).join(' ')),
+  })
+  const urgent = foldUrgent(words => words)
+  const urgentMasked = foldUrgent(mask)
   // An ellipsis means other words.
   const answering = answers.map(answer => ({
     answer,
     phrases: answer.words.map(phrase => phrase.split('…').map(termsOf)),
   }))
   return {
-    words: [...known.map(({ words }) => words), ...answering.flatMap(({ phrases }) => phrases.flat())].flat(),
+    words: [
+      ...known.flatMap(({ words, find }) => [words, termsOf(find)]),
+      ...answering.flatMap(({ phrases }) => phrases.flat()),
+    ].flat(),
     comparedIn,
     read(terms) {
       const distinct = [...new Set(terms)]
+      const masked = maskAll(terms)
       const priced = pricedIn(terms)
       const needless = priced.length > 0 ? inPriceQuestions : ignored
-      const needed = distinct.filter(term => !needless.has(term))
-      const typed = known.filter(({ words }) => contains(terms, words))
+      const needed = distinct.filter(term => !needless.has(term) && !isAmount(term))
+      const typed = known.filter(({ words }) => contains(terms, words) || contains(masked, mask(words)))
       const explained = new Set(typed.flatMap(({ words }) => words))
-      const meant = withoutParts(typed)
+      const price: Meaning = { find: prices.find, words: [], isTask: false }
+      const meant = [...withoutParts(typed), ...(terms.some(isAmount) ? [price] : [])]
       return {
         searched: needed.length > 0 ? needed : distinct,
         unexplained: needed.filter(term => !explained.has(term)),
@@ -146,7 +157,7 @@ export function createQuestionReader(
         answer: answering.find(({ phrases }) =>
           phrases.some(parts => parts.every(words => contains(terms, words))),
         )?.answer,
-        isUrgent: soundsUrgent(terms.join(' '), urgent),
+        isUrgent: soundsUrgent(terms.join(' '), urgent) || soundsUrgent(masked.join(' '), urgentMasked),
       }
     },
   }
@@ -179,5 +190,11 @@ function namedIn(terms: readonly string[], names: readonly Name[]): NamesInTerms
   const named = [...starts].sort(([, one], [, other]) => one - other).map(([find]) => find)
   return { named, rest: left.filter(term => term !== undefined) }
 }
+
+/** Placeholder of ignored words in phrases. */
+const IGNORED_WORD = 'ignored'
+
+/** Returns whether a term is a price, such as "$5". */
+const isAmount = (term: string): boolean => /^\p{Sc}\d/u.test(term)
 
 const isNumber = (term: string): boolean => /^\d+$/.test(term)

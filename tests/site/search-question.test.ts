@@ -8,7 +8,7 @@ const synonyms = [
   { words: ['ice'], find: 'ice' },
   { words: ['how much'], find: 'price' },
   { words: ['clean'], find: 'care', isTask: true },
-  { words: ['leak'], find: 'repair', isUrgent: true },
+  { words: ['leak', 'ice under the floor'], find: 'repair', isUrgent: true },
 ]
 const { comparedIn, read, words } = createQuestionReader(
   {
@@ -16,7 +16,7 @@ const { comparedIn, read, words } = createQuestionReader(
     answers: [{ words: ['open … Sundays'], text: 'No.', link: { label: 'Hours', href: '/hours' } }],
     comparison: { words: ['or', 'vs'], find: 'comparison' },
     prices: { find: 'price', words: ['per square foot'] },
-    ignoredWords: ['the', 'is'],
+    ignoredWords: ['the', 'is', 'my'],
   },
   {
     floors: [
@@ -65,4 +65,21 @@ test('finds an answer whose words have others in between', () => {
 
 test('knows an emergency by its own words and by those of urgent synonyms', () => {
   expect(['flood', 'a leak', 'ice'].map(text => readText(text).isUrgent)).toEqual([true, true, false])
+})
+
+test('takes one ignored word for another within a phrase of several words', () => {
+  const { isUrgent, meant } = readText('ice under my floor')
+  expect([isUrgent, meant.map(({ find }) => find)]).toEqual([true, ['repair']])
+  expect(readText('ice under floors').isUrgent).toBe(false)
+  expect(readText('my leakage').isUrgent).toBe(false)
+})
+
+test('takes an amount of money for a question for the price', () => {
+  const { meant, searched } = readText('ice for $5')
+  expect(meant.map(({ find }) => find)).toEqual(['ice', 'price'])
+  expect(searched).toEqual(['ice', 'for'])
+})
+
+test('spells by what synonyms find, too', () => {
+  expect(words).toContain('timber')
 })
