@@ -4,7 +4,7 @@ import { useContent } from './content-context.ts'
 
 /**
  * Shows the usual hours. A script replaces them with whether the office is open, and when it opens or closes. Narrow places take the short
- * form, which has as many lines as what replaces it, so that nothing below moves.
+ * form alone, which has as many lines as what replaces it, so that nothing below moves.
  */
 export function OfficeHours({ form = 'full' }: { form?: 'short' | 'full' }) {
   const { interfaceTexts, mailTexts, site } = useContent()
@@ -19,7 +19,7 @@ export function OfficeHours({ form = 'full' }: { form?: 'short' | 'full' }) {
   }
   return (
     <span data-office-hours={JSON.stringify(data)}>
-      {interpolate(usualHours, { hours: site.hours[form] })}
+      {form === 'short' ? site.hours.short : interpolate(usualHours, { hours: site.hours.full })}
     </span>
   )
 }
