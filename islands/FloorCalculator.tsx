@@ -7,7 +7,7 @@ import { useMemo, useRef } from 'react'
 import { requestHref } from '../site/floor-cost/calculator-links.ts'
 import { answerTo } from '../site/floor-cost/cost.ts'
 import { type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
-import { mistakeText } from '../site/floor-cost/result-texts.ts'
+import { mistakeText, stairsTexts } from '../site/floor-cost/result-texts.ts'
 import { createFormatters } from '../site/formatters.ts'
 import { inLanguage, splitLanguage } from '../site/languages.ts'
 import { contactPath } from '../site/page-paths.ts'
@@ -32,7 +32,7 @@ export default function FloorCalculator(props: CalculatorProps) {
   const contactUrl = inLanguage(contactPath, splitLanguage(action).languagePath)
   const query = new URLSearchParams(state.search)
   const asked = readJob(query, book, state.today)
-  const { typed, mistakes: all } = asked
+  const { typed, mistakes: all, stairs } = asked
   // While a room is typed, the answer to the others stays.
   const counted = asked.job ? asked : readJob(withoutRoom(query, state.typing), book, state.today)
   const { job } = counted
@@ -73,6 +73,7 @@ export default function FloorCalculator(props: CalculatorProps) {
         errorOf={errorOf}
         parts={parts}
         job={job}
+        stairs={stairs !== undefined}
         floor={floor}
         prices={prices}
         cost={cost}
@@ -103,7 +104,12 @@ export default function FloorCalculator(props: CalculatorProps) {
           cost={cost}
           assumed={assumed}
           refusal={refusal}
-          waiting={waitingTexts(texts, { job, prices, mistakes }, formatters)}
+          waiting={
+            stairs
+              ? stairsTexts(result, stairs, book, formatters)
+              : waitingTexts(texts, { job, prices, mistakes }, formatters)
+          }
+          stairs={stairs !== undefined}
           notServed={zip && !served.includes(zip) ? interpolate(notServed, { zip }) : undefined}
           others={others.flatMap(other => other.cost ?? [])}
           request={requestHref(contactUrl, { topic: floor?.topic, zip, search: own })}

@@ -109,6 +109,8 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
         {({ maxLength: _, ...attributes }) => (
           <select
             {...attributes}
+            // Chrome reports an empty one as invalid from the start.
+            aria-invalid={attributes['aria-invalid'] ?? false}
             defaultValue={values.serviceNeeded}
             onChange={({ target }) => setService(target.value)}
           >

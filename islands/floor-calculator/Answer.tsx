@@ -15,6 +15,8 @@ interface AnswerProps {
   refusal: UnsuitableFloor | undefined
   /** Shown until there is a cost. */
   waiting: readonly string[]
+  /** Whether that is the price of stairs alone. */
+  stairs: boolean
   /** Said before the price. */
   notServed: string | undefined
   request: string
@@ -58,6 +60,7 @@ export function PinnedAnswer({
   assumed,
   refusal,
   waiting,
+  stairs,
   notServed,
   request,
   others,
@@ -124,6 +127,13 @@ export function PinnedAnswer({
             {texts.request.button}
           </a>
           <Share texts={result} href={href} />
+        </div>
+      )}
+      {stairs && !words && texts.form.stairs && (
+        <div className="calculator__next">
+          <a className="button button--oak" href={texts.form.stairs.href}>
+            {texts.request.button}
+          </a>
         </div>
       )}
       {refusal && (

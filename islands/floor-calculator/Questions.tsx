@@ -23,6 +23,8 @@ interface QuestionsProps
   /** Rows of the rectangles that are parts of a room. */
   parts: ReadonlySet<number>
   job: Job | undefined
+  /** Whether only stairs are asked for. */
+  stairs: boolean
   floor: ListedFloor | undefined
   prices: readonly PricedChoice[]
   cost: FloorCost | undefined
@@ -48,6 +50,7 @@ export function Questions({
   errorOf,
   parts,
   job,
+  stairs,
   floor,
   prices,
   cost,
@@ -71,7 +74,7 @@ export function Questions({
       {first.shown && <input type="hidden" name="shown" defaultValue={first.shown} />}
       <SizeStep
         texts={texts.form}
-        request={texts.request.button}
+        action={action}
         plan={result}
         parts={parts}
         start={first}
@@ -116,7 +119,7 @@ export function Questions({
         formatters={formatters}
         today={today}
         // One of its fields may be wrong.
-        hidden={!(job && floor) && !mistakes.some(({ field }) => !firstFields.has(field))}
+        hidden={!(job && floor) && !stairs && !mistakes.some(({ field }) => !firstFields.has(field))}
       />
       <button className="button button--primary calculator__submit" type="submit">
         {texts.form.submit}

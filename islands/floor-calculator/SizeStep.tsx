@@ -9,8 +9,8 @@ import type { CalculatorTexts } from './props.ts'
 
 interface SizeProps {
   texts: CalculatorTexts['form']
-  /** Label of links to the form of a request. */
-  request: string
+  /** URL of the calculator. */
+  action: string
   plan: CalculatorTexts['result']
   /** Fields at the start, and now. */
   start: Typed
@@ -28,7 +28,7 @@ interface SizeProps {
 /** The first question: a common size, the square feet, or rooms. */
 export function SizeStep({
   texts,
-  request,
+  action,
   plan,
   parts: partsOfRooms,
   start,
@@ -105,8 +105,7 @@ export function SizeStep({
       </div>
       {texts.stairs && (
         <p className="field__hint">
-          <span>{`${texts.stairs.text} `}</span>
-          <a href={texts.stairs.href}>{request}</a>
+          <a href={`${action}?steps=${texts.stairs.steps}#calculator-answer`}>{texts.stairs.text}</a>
         </p>
       )}
       {rows > 0 && (
@@ -182,7 +181,7 @@ function CommonSizes({ texts, area, formatters, next, onChoose }: CommonSizesPro
   )
 }
 
-interface RoomsProps extends Omit<SizeProps, 'next' | 'parts' | 'request'> {
+interface RoomsProps extends Omit<SizeProps, 'action' | 'next' | 'parts'> {
   rows: number
   /** Rows that are another part of the room above them, as in an L. */
   parts: ReadonlySet<number>

@@ -8,10 +8,17 @@ import {
   baseboardChoices,
   bases,
   answers as certainties,
+  type Job,
   noOldFloors,
   patterns,
 } from '../../site/floor-cost/job.ts'
-import { limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
+import {
+  limits,
+  MAX_QUERY_LENGTH,
+  MAX_RECTANGLES,
+  type ParsedJob,
+  readJob,
+} from '../../site/floor-cost/job-query.ts'
 import {
   assumedText,
   comparisonRows,
@@ -327,10 +334,7 @@ const queryNames: Readonly<Record<string, string>> = {
   crack_membrane: 'crackMembrane',
 }
 
-function jobIn(
-  query: URLSearchParams,
-  content: Content,
-): Required<ReturnType<typeof readJob>> | { refused: string } {
+function jobIn(query: URLSearchParams, content: Content): (ParsedJob & { job: Job }) | { refused: string } {
   const { calculatorPage } = content
   const { job, mistakes, ...reading } = readJob(query, costBookOf(content), businessDay(content))
   // The page ignores longer queries as well.

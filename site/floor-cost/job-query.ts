@@ -115,6 +115,8 @@ export interface ParsedJob {
   mistakes: readonly FieldInputError[]
   /** Undefined without an area or with an invalid number. ZIP code and floor don't matter. */
   job?: Job
+  /** Stair steps that come without a floor. */
+  stairs?: number
 }
 
 type ReadBook = Pick<CostBook, 'removal' | 'floors' | 'shown' | 'rushDays'>
@@ -143,9 +145,9 @@ export function readJob(asked: URLSearchParams, book: ReadBook, today: string): 
     mistakes.push({ id: 'floor', mistake: 'unknownFloor', field: 'floor', value: askedFloor })
   }
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
+  if (!hasArea && isReadable && amounts.steps) return { typed, mistakes, stairs: amounts.steps }
   const asksForSize =
-    ([...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')) ||
-    (amounts.steps ?? 0) > 0
+    [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
   if (!hasArea && isReadable && asksForSize) {
     mistakes.push({ id: 'area', mistake: 'noArea', field: 'area' })
   }

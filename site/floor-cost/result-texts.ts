@@ -7,7 +7,8 @@ import type { AssumedBase, FloorCost, UnsuitableFloor } from './cost.ts'
 import type { CostBook, LineKind, SwatchName } from './cost-book.ts'
 import type { Job, Rectangle } from './job.ts'
 import type { FieldInputError } from './job-query.ts'
-import type { CostLine } from './lines.ts'
+import { likelySum } from './likely-range.ts'
+import { type CostLine, priceLine, raiseToMinimum } from './lines.ts'
 import type { PossibleExtra } from './possible-extras.ts'
 import { headlineOf, headlineStep, toTenth } from './rounding.ts'
 import type { ListedFloor } from './site-cost-book.ts'
@@ -162,6 +163,28 @@ export function totalTexts(result: ResultTexts, cost: FloorCost, formatters: For
       area: formatters.number(Math.round(cost.area)),
     }),
   }
+}
+
+/** Says what stairs alone come to, and how: no less than the smallest job. */
+export function stairsTexts(
+  result: ResultTexts,
+  steps: number,
+  { extras: { stairs, minimumJob } }: Pick<CostBook, 'extras'>,
+  formatters: Formatters,
+): string[] {
+  const line = priceLine('stairs', stairs, steps)
+  const likely = likelySum([line])
+  const raised = raiseToMinimum(likely, line, minimumJob)
+  const { low, usual, high } = headlineOf(raised?.likely ?? likely)
+  const formula = interpolate(result.formulas.stairs, {
+    quantity: formatters.number(steps),
+    price: stairs.priced,
+  })
+  return [
+    interpolate(result.likely, { price: formatters.money(usual) }),
+    interpolate(result.couldBe, { range: formatters.money(low, high) }),
+    formatters.list([`${result.names.stairs}: ${formula}`, ...(raised ? [result.names.minimumJob] : [])]),
+  ]
 }
 
 /** How a total comes about. */

@@ -6,6 +6,7 @@ import { Refinements } from '../../islands/floor-calculator/Refinements.tsx'
 import { costOf } from '../../site/floor-cost/cost.ts'
 import { type Job, jobOfArea } from '../../site/floor-cost/job.ts'
 import { readJob } from '../../site/floor-cost/job-query.ts'
+import { stairsTexts } from '../../site/floor-cost/result-texts.ts'
 import { costBookOf } from '../../site/floor-cost/site-cost-book.ts'
 import { createFormatters } from '../../site/formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
@@ -158,4 +159,24 @@ test('says next to the price of a floor when it can be there', () => {
   expect(timed).not.toEqual([])
   for (const { name, time } of timed)
     expect(html).toMatch(new RegExp(`<li><span>${name}</span>((?!</li>).)*${time}`))
+})
+
+test('stairs alone have a price, at least that of the smallest job', () => {
+  const { result } = content.calculatorPage
+  const { stairs, minimumJob } = book.extras
+  const many = Math.ceil((2 * minimumJob.high) / stairs.low)
+  const { stairs: steps = 0, mistakes } = readJob(
+    new URLSearchParams(`steps=${many}&area=`),
+    book,
+    '2031-03-10',
+  )
+  expect([steps, mistakes]).toEqual([many, []])
+  const [likely, couldBe, formula] = stairsTexts(result, steps, book, formatters)
+  const usual = Number(likely?.replace(/\D/g, ''))
+  expect(usual).toBeGreaterThanOrEqual(steps * stairs.low)
+  expect(usual).toBeLessThanOrEqual(steps * stairs.high)
+  expect(couldBe).toMatch(/\d/)
+  expect(formula).not.toContain(result.names.minimumJob)
+  const few = stairsTexts(result, 1, book, formatters)
+  expect(few.at(-1)).toContain(result.names.minimumJob)
 })
