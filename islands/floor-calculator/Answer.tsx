@@ -106,8 +106,10 @@ export function PinnedAnswer({
               <strong className="calculator__total" key={line}>
                 {line}
               </strong>
-            ) : (
+            ) : index < 2 ? (
               <span key={line}>{line}</span>
+            ) : (
+              <p key={line}>{line}</p>
             ),
           )
         )}

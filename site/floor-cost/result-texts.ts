@@ -167,7 +167,7 @@ export function totalTexts(result: ResultTexts, cost: FloorCost, formatters: For
 
 /** Says what stairs alone come to, and how: no less than the smallest job. */
 export function stairsTexts(
-  result: ResultTexts,
+  { couldBe, formulas, likely: about, names }: ResultTexts,
   steps: number,
   { extras: { stairs, minimumJob } }: Pick<CostBook, 'extras'>,
   formatters: Formatters,
@@ -176,14 +176,13 @@ export function stairsTexts(
   const likely = likelySum([line])
   const raised = raiseToMinimum(likely, line, minimumJob)
   const { low, usual, high } = headlineOf(raised?.likely ?? likely)
-  const formula = interpolate(result.formulas.stairs, {
-    quantity: formatters.number(steps),
-    price: stairs.priced,
-  })
+  const formula = interpolate(formulas.stairs, { quantity: formatters.number(steps), price: stairs.priced })
+  const missing = interpolate(formulas.minimumJob, { price: minimumJob.priced })
   return [
-    interpolate(result.likely, { price: formatters.money(usual) }),
-    interpolate(result.couldBe, { range: formatters.money(low, high) }),
-    formatters.list([`${result.names.stairs}: ${formula}`, ...(raised ? [result.names.minimumJob] : [])]),
+    interpolate(about, { price: formatters.money(usual) }),
+    interpolate(couldBe, { range: formatters.money(low, high) }),
+    `${names.stairs}: ${formula}`,
+    ...(raised ? [`${names.minimumJob}: ${missing}`] : []),
   ]
 }
 
