@@ -230,7 +230,7 @@ describeOnBoth('visits', ({ engine, open }) => {
     await cancel(1, 0)
     expect((await leads('show ZZ-1')).text).toContain('Z, canceled')
     await book(1, 8, { seen: 1 })
-    // Nobody may wait for a crew that doesn't come, or meet another one.
+    // Otherwise the customer waits for a crew that doesn't come, or meets another one.
     expect((await leads('erase ada@example.com')).text).toContain(line.slice(7, 35))
     expect(await find(1)).toBeUndefined()
   })

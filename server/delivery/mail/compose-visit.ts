@@ -50,7 +50,7 @@ export function visitToBusiness(
   const { messages } = visits.texts
   const { fullName, phone, reference } = estimate
   const time = timeOf(mailed)
-  // Who keeps visits on paper must see that this one replaces another.
+  // An office that keeps visits on paper must see that this one replaces another.
   const booked = visit.sequence === 0 ? messages.officeBooked : messages.officeMoved
   const subject = interpolate(isBooked(visit) ? booked : messages.officeCanceled, { reference, time })
   return {
