@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { readView, searchAddress, type View } from './addresses.ts'
 import type { EditorContent } from './editor-content.ts'
 import { FileList, type TextsByFile } from './FileList.tsx'
@@ -10,7 +10,6 @@ import { OpenWork } from './OpenWork.tsx'
 import { RecordView } from './RecordView.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TaskList } from './TaskList.tsx'
-import { TranslationView } from './translation/TranslationView.tsx'
 import { WholePage } from './WholePage.tsx'
 
 interface EditorAppProps {
@@ -79,7 +78,11 @@ function MainView({ content, view, texts }: MainViewProps) {
     case 'form':
       return <RecordView content={content} view={view} />
     case 'translation':
-      return <TranslationView key={view.name} content={content} {...view} />
+      return (
+        <Suspense fallback={<p className="wait wait--short">Opening …</p>}>
+          <TranslationView key={view.name} content={content} {...view} />
+        </Suspense>
+      )
     case 'home':
       return (
         <div className="welcome">
@@ -89,6 +92,19 @@ function MainView({ content, view, texts }: MainViewProps) {
         </div>
       )
   }
+}
+
+const TranslationView = lazy(async () => {
+  const loaded = await import('./translation/TranslationView.tsx').catch(() => undefined)
+  return { default: loaded?.TranslationView ?? NotLoaded }
+})
+
+function NotLoaded() {
+  return (
+    <p className="wait" role="alert">
+      Translations can’t be loaded now. Load this page again.
+    </p>
+  )
 }
 
 /** Shows the work that is not done yet, and tasks that people often come for. */

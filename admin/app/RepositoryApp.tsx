@@ -1,20 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Backend } from '../config/settings.ts'
 import { SignedOutError } from '../repository/github-api.ts'
-import type { Session } from '../repository/session.ts'
+import { createRepositorySession } from '../repository/session.ts'
 import { EditorApp } from './EditorApp.tsx'
 import type { EditorContent } from './editor-content.ts'
+import type { SchemasData } from './open-content.ts'
+import { openRepositoryContent } from './open-repository.ts'
 import { SignIn } from './SignIn.tsx'
 
 interface RepositoryAppProps {
   backend: Backend
-  session: Session
-  /** Opens the content with the token of the session. */
-  open: () => Promise<EditorContent>
+  data: SchemasData
 }
 
 /** The editor of a repository: the sign-in, then its window. */
-export function RepositoryApp({ backend, session, open }: RepositoryAppProps) {
+export function RepositoryApp({ backend, data }: RepositoryAppProps) {
+  const session = useMemo(() => createRepositorySession(backend.repo), [backend])
   const [content, setContent] = useState<EditorContent>()
   const [isOpening, setOpening] = useState(session.token() !== undefined)
   const [fault, setFault] = useState('')
@@ -22,12 +23,12 @@ export function RepositoryApp({ backend, session, open }: RepositoryAppProps) {
     setOpening(true)
     setFault('')
     try {
-      setContent(await open())
+      setContent(await openRepositoryContent(backend, session, data))
     } catch (error) {
       setFault(faultIn(error, backend))
     }
     setOpening(false)
-  }, [open, backend])
+  }, [backend, data, session])
   useEffect(() => {
     if (session.token() !== undefined) void start()
   }, [session, start])

@@ -3,12 +3,10 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { paletteCss } from '../../styles/palette.ts'
 import { type Backend, settingsSchema } from '../config/settings.ts'
-import { createRepositorySession } from '../repository/session.ts'
 import { watchPastes } from '../text/clean-paste.ts'
 import { load } from '../worker/load.ts'
 import { EditorApp } from './EditorApp.tsx'
-import { openLocalContent, openRepositoryContent, type SchemasData, schemasData } from './open-content.ts'
-import { RepositoryApp } from './RepositoryApp.tsx'
+import { openLocalContent, type SchemasData, schemasData } from './open-content.ts'
 
 const colors = new CSSStyleSheet()
 colors.replaceSync(paletteCss())
@@ -25,7 +23,7 @@ try {
   const app = local ? (
     <EditorApp content={await openLocalContent(local, schemas)} />
   ) : (
-    backend && repositoryApp(backend, schemas)
+    backend && (await repositoryApp(backend, schemas))
   )
   if (!app) throw new Error('There is no content to open.')
   if (place) createRoot(place).render(app)
@@ -35,8 +33,8 @@ try {
     wait.textContent = `The content editor could not start. ${error instanceof Error ? error.message : error}`
 }
 
-function repositoryApp(backend: Backend, data: SchemasData) {
-  const session = createRepositorySession(backend.repo)
-  const open = () => openRepositoryContent(backend, session, data)
-  return <RepositoryApp backend={backend} session={session} open={open} />
+/** Loads what a checkout doesn't need. */
+async function repositoryApp(backend: Backend, data: SchemasData) {
+  const { RepositoryApp } = await import('./RepositoryApp.tsx')
+  return <RepositoryApp backend={backend} data={data} />
 }

@@ -1,11 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { describeModel } from '../../codegen/model.ts'
-import type { Backend } from '../config/settings.ts'
 import { openKeptCopies } from '../draft/kept-copies.ts'
-import { createGitHubApi } from '../repository/github-api.ts'
-import { openRepositoryStore } from '../repository/repository-store.ts'
-import type { Session } from '../repository/session.ts'
-import { openTextCache } from '../repository/text-cache.ts'
 import { CheckoutFiles } from '../store/checkout-files.ts'
 import { openCheckoutStore } from '../store/checkout-store.ts'
 import { openWorker } from '../worker/open-worker.ts'
@@ -21,7 +16,7 @@ const titlesSchema = z.record(z.string(), z.string())
 
 export type SchemasData = z.infer<typeof schemasData>
 
-const modelOf = ({ schemas, folders }: SchemasData) =>
+export const modelOf = ({ schemas, folders }: SchemasData) =>
   describeModel(new Map(Object.entries(schemas)), folders)
 
 /** Opens the content of a checkout. Reads what the first list and the first form need. The worker reads the rest at the same time. */
@@ -43,31 +38,4 @@ export async function openLocalContent(
     titles: new Map(Object.entries(titlesSchema.parse(titles))),
     unsaved: new Set(unsaved),
   })
-}
-
-/** Opens the content of a repository. Lists show the names of files until all texts are read. */
-export async function openRepositoryContent(
-  backend: Backend,
-  session: Session,
-  data: SchemasData,
-): Promise<EditorContent> {
-  const api = createGitHubApi({ backend, token: session.token() ?? '', onSignedOut: session.end })
-  const worker = openWorker(data, { isEager: true })
-  const store = await openRepositoryStore({
-    backend,
-    api,
-    cache: openTextCache(backend.repo),
-    plan: worker.planChange,
-  })
-  const kept = openKeptCopies(store.name)
-  const content = new EditorContent({
-    model: modelOf(data),
-    worker,
-    store,
-    kept,
-    titles: new Map(),
-    unsaved: new Set(await kept.names()),
-  })
-  void content.readTitles().catch(() => undefined)
-  return content
 }

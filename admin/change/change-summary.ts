@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-export const placeSchema = z.object({ words: z.string(), form: z.string().optional() })
+export const placeSchema = z.object({ words: z.string(), form: z.optional(z.string()) })
 
 export const changeSummarySchema = z.object({
-  changes: z.array(placeSchema).default([]),
-  note: z.string().optional(),
+  changes: z._default(z.array(placeSchema), []),
+  note: z.optional(z.string()),
   /** Places to read again. */
-  reread: z.array(z.object({ words: z.string(), places: z.array(placeSchema) })).optional(),
+  reread: z.optional(z.array(z.object({ words: z.string(), places: z.array(placeSchema) }))),
 })
 
 /** Describes a change of several files. */

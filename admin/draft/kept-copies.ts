@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
 import { settle } from '../store/settle.ts'
 
@@ -12,7 +12,7 @@ const copySchema = z.object({
   at: z.number(),
 })
 
-const leftSchema = copySchema.omit({ pictures: true })
+const leftSchema = z.omit(copySchema, { pictures: true })
 
 /** Fields that were typed and not saved. */
 export type KeptCopy = z.infer<typeof copySchema>

@@ -1,4 +1,4 @@
-import { siteTexts } from '../../codegen/finding-texts/site-texts.ts'
+import { pictureTexts } from '../../codegen/finding-texts/picture-texts.ts'
 import { findPoorShape } from '../../codegen/read/poor-shape.ts'
 
 /** Width and height in pixels. */
@@ -22,6 +22,6 @@ export async function pictureFault(file: Blob): Promise<string> {
 export function poorShapeInWords(name: string, size: PictureSize): string {
   const shape = findPoorShape(size)
   if (!shape) return ''
-  const { message, suggestion = '' } = siteTexts[`images/${shape.kind}`]({ src: name, ...size })
+  const { message, suggestion = '' } = pictureTexts[`images/${shape.kind}`]({ src: name, ...size })
   return `${message} ${suggestion}`
 }

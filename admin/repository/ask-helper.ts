@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Backend } from '../config/settings.ts'
 
 const resultSchema = z.union([
   z.object({ token: z.string() }),
-  z.object({ error: z.string() }).transform(({ error }) => ({ refused: error })),
+  z.pipe(
+    z.object({ error: z.string() }),
+    z.transform(({ error }) => ({ refused: error })),
+  ),
 ])
 
 export type HelperMessage =

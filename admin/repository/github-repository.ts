@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Backend } from '../config/settings.ts'
 
 /** State of a path. `sha` is Git's name of the bytes; only records come with their text. */
@@ -41,15 +41,15 @@ const comparisonSchema = z.object({
     z.object({
       filename: z.string(),
       status: z.string(),
-      sha: z.string().nullable(),
-      previous_filename: z.string().optional(),
+      sha: z.nullable(z.string()),
+      previous_filename: z.optional(z.string()),
     }),
   ),
 })
 const objectSchema = z.object({
   data: z.object({
     repository: z.object({
-      object: z.object({ __typename: z.string(), oid: z.string(), text: z.string().nullish() }).nullable(),
+      object: z.nullable(z.object({ __typename: z.string(), oid: z.string(), text: z.nullish(z.string()) })),
     }),
   }),
 })

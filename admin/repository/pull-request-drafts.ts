@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pathInContent, shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
 import type { FailedSave, FileToSave, SaveResult, StoreResult } from '../draft/draft-services.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isTextFile, pathInContent, shownFile } from '../config/content-path.ts'
 import type { Backend } from '../config/settings.ts'
 import type { FileToSave } from '../draft/draft-services.ts'
@@ -8,16 +8,16 @@ import { createGitHubRepository, type GitHubRepository } from './github-reposito
 import type { TextCache } from './text-cache.ts'
 
 const treeSchema = z.object({
-  truncated: z.boolean().default(false),
+  truncated: z._default(z.boolean(), false),
   tree: z.array(
-    z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.number().optional() }),
+    z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.optional(z.number()) }),
   ),
 })
 const textsSchema = z.object({
   data: z.object({
     repository: z.record(
       z.string(),
-      z.object({ text: z.string().nullish(), isTruncated: z.boolean() }).nullable(),
+      z.nullable(z.object({ text: z.nullish(z.string()), isTruncated: z.boolean() })),
     ),
   }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { RejectedChange } from '../change/change-summary.ts'
 import type { RecordChange } from '../change/plan-record-change.ts'
 import { shownFile } from '../config/content-path.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { settle } from '../store/settle.ts'
 
 /** Texts by Git's name of their bytes, which never changes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CheckoutFiles } from './checkout-files.ts'
 import { draftSchema, type StoredDraft } from './stored-draft.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   type ChangeSummary,
   changeSummarySchema,
@@ -11,7 +11,7 @@ import { dress } from '../format/dress.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number() }))
 const textsSchema = z.array(z.object({ path: z.string(), revision: z.string(), text: z.string() }))
-const refusalSchema = z.object({ message: z.string(), places: z.array(placeSchema).optional() })
+const refusalSchema = z.object({ message: z.string(), places: z.optional(z.array(placeSchema)) })
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 

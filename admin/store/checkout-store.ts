@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
 import type { FailedSave, FileToSave, LastChange, SaveResult } from '../draft/draft-services.ts'
 import { CheckoutDrafts } from './checkout-drafts.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A record that is written and not published. */
 export const draftSchema = z.object({
@@ -11,7 +11,7 @@ export const draftSchema = z.object({
   /** The revision of the file that it was made from; empty for a new one. */
   base: z.string(),
   /** The text of that file. Missing for a new one. */
-  baseText: z.string().optional(),
+  baseText: z.optional(z.string()),
   saved: z.iso.datetime(),
 })
 

@@ -1,6 +1,7 @@
 import { businessTexts } from './business-texts.ts'
 import type { FindingText } from './finding-text.ts'
 import { markdownTexts } from './markdown-texts.ts'
+import { pictureTexts } from './picture-texts.ts'
 import { senseTexts } from './sense-texts.ts'
 import { shapeTexts } from './shape-texts.ts'
 import { siteTexts } from './site-texts.ts'
@@ -13,6 +14,7 @@ export const fileTexts = {
   ...markdownTexts,
   ...shapeTexts,
   ...siteTexts,
+  ...pictureTexts,
   ...businessTexts,
   ...senseTexts,
   ...translationTexts,

@@ -556,22 +556,6 @@ export const siteTexts = {
       tagAdvice.find(({ tags }) => tags.includes(name))?.advice ??
       'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
   }),
-  'images/small': ({ src, width, height }: { src: string; width: number; height: number }): FindingText => ({
-    message: `${src} has ${width} × ${height} pixels, and pages show it up to 1440 pixels wide: it will be blurred.`,
-    suggestion: 'Send the picture as the camera took it, at least 1200 pixels wide.',
-  }),
-  'images/portrait': ({
-    src,
-    width,
-    height,
-  }: {
-    src: string
-    width: number
-    height: number
-  }): FindingText => ({
-    message: `${src} is higher than wide (${width} × ${height} pixels), and its frame is wider than high: its top and bottom are cut off.`,
-    suggestion: 'Send a picture that was taken with the phone held sideways, or cut this one to 3:2.',
-  }),
   'images/camera-name': ({ right }: { right: string }): FindingText => ({
     message: 'The name of this picture is not one that search engines and colleagues can read.',
     suggestion: `Say what it shows, in small letters with hyphens, such as ${right}: npm run content -- rename changes it everywhere.`,

@@ -60,7 +60,8 @@ export const contentDir = path.join(inject('editedSite'), 'content')
 export const original = (file: string) => readFileSync(path.join(contentDir, file), 'utf8')
 
 const siteDir = path.join(inject('editedSite'), 'dist/current/client')
-const adminDir = inject('adminDir')
+/** The built editor. */
+export const adminDir = inject('adminDir')
 
 interface OpenWindow extends AdminOptions {
   app: Hono

@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { isObject, type JsonObject, textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { violations } from '../axe.ts'
 import { sidewaysScroll } from '../sideways-scroll.ts'
-import { type AdminOnFolder, isFocused, type OpenAdmin, test } from './admin-page.ts'
+import { type AdminOnFolder, adminDir, isFocused, type OpenAdmin, test } from './admin-page.ts'
 import { city, model, records, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
 
@@ -54,6 +57,20 @@ async function openCity(
 }
 
 describe('the editor', () => {
+  test('loads at most 150 kB of compressed code before the first form, on GitHub, too', () => {
+    const assets = path.join(adminDir, 'assets')
+    const loaded = new Set(readdirSync(assets).filter(name => /^(?:index|RepositoryApp)-.*\.js$/.test(name)))
+    expect(loaded.size).toBe(2)
+    let bytes = 0
+    for (const name of loaded) {
+      const code = readFileSync(path.join(assets, name))
+      bytes += gzipSync(code).length
+      for (const [, next = ''] of code.toString().matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+        loaded.add(next)
+    }
+    expect(bytes).toBeLessThan(150_000)
+  })
+
   test('changes one line from a search, with the keyboard alone', async ({ openAdmin }) => {
     // Its line endings, byte order mark and blank lines are kept.
     const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
