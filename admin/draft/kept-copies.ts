@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
-import { settle } from '../store/settle.ts'
+import { complete, settle } from '../store/settle.ts'
 
 const fieldsSchema = z.custom<JsonObject>(isObject)
 const copySchema = z.object({
@@ -28,7 +28,7 @@ export interface KeptCopies {
 
 const STORE = 'kept'
 
-/** Keeps copies in the browser's database, so that a closed tab loses nothing. Without a database, nothing is kept. */
+/** Keeps copies in the browser's database, so that a closed tab loses nothing. If it is full or missing, only pictures aren't kept. */
 export function openKeptCopies(repository: string): KeptCopies {
   const request = indexedDB.open('editor', 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
@@ -37,6 +37,13 @@ export function openKeptCopies(repository: string): KeptCopies {
   const store = async (mode: IDBTransactionMode) => (await opened).transaction(STORE, mode).objectStore(STORE)
   const keyOf = (name: string) => `${STORE}:${prefix}${name}`
   const ignore = () => undefined
+  const leave: KeptCopies['leave'] = (name, { pictures: _, ...left }) => {
+    try {
+      localStorage.setItem(keyOf(name), JSON.stringify(left))
+    } catch {
+      // The storage is full: the copy of half a second ago stays.
+    }
+  }
   return {
     async read(name) {
       const found: unknown = await store('readonly')
@@ -47,18 +54,16 @@ export function openKeptCopies(repository: string): KeptCopies {
       return left ? { ...left, pictures: copy?.pictures ?? new Map() } : copy
     },
     async write(name, copy) {
-      await store('readwrite')
-        .then(kept => settle(kept.put(copy, prefix + name)))
-        .then(() => localStorage.removeItem(keyOf(name)))
-        .catch(ignore)
-    },
-    leave(name, { pictures: _, ...left }) {
       try {
-        localStorage.setItem(keyOf(name), JSON.stringify(left))
+        const kept = await store('readwrite')
+        kept.put(copy, prefix + name)
+        await complete(kept.transaction)
+        localStorage.removeItem(keyOf(name))
       } catch {
-        // The storage is full: the copy of half a second ago stays.
+        leave(name, copy)
       }
     },
+    leave,
     async forget(name) {
       localStorage.removeItem(keyOf(name))
       await store('readwrite')

@@ -5,3 +5,11 @@ export function settle<T>(request: IDBRequest<T>): Promise<T> {
     request.onerror = () => reject(request.error)
   })
 }
+
+/** Resolves when a transaction is stored. A full disk ends it after its requests have succeeded. */
+export function complete(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}

@@ -181,6 +181,25 @@ describe('the editor', () => {
     await expect.poll(() => input.inputValue()).toBe(city.data?.population)
   })
 
+  test('restores what a killed tab had not saved while the disk was full', async ({ openAdmin }) => {
+    const { page, input } = await openCity(openAdmin, 'population')
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.put = function (...values) {
+        const request = put.apply(this, values)
+        request.onsuccess = () => this.transaction.abort()
+        return request
+      }
+    })
+    await input.fill('77')
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1)
+    // A killed tab doesn't hear of its end, and neither does one that stays open.
+    const next = await page.context().newPage()
+    await next.goto(page.url())
+    await status(next).getByText('didn’t save is in the form again').waitFor()
+    expect(await inputIn(next, 'population').inputValue()).toBe('77')
+  })
+
   test('keeps the text in a conflict, and when the server is gone', async ({ openAdmin }) => {
     const expected = [/ERR_FAILED/, /412/]
     const { page, read, write, input } = await openCity(openAdmin, 'population', { expected })
