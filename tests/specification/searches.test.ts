@@ -225,6 +225,15 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
   ],
   ['dust from sanding', '/services/floor-refinishing-austin'],
   ['where are you located', '/contact'],
+  // Words as visitors type them: generic ones, mistakes next to other words, prices, symptoms, questions.
+  ['hardwood floors', '/services/hardwood-flooring-austin', '/flooring/hardwood'],
+  ['harwood floors', '/services/hardwood-flooring-austin', '/flooring/hardwood'],
+  ['floor repair', '/services/floor-repair-austin'],
+  ['floor under $5', '/blog/flooring-cost-guide-austin-2025', '/blog/affordable-flooring-leander'],
+  ['water under my floor', '/blog/emergency-flooring-repair-austin'],
+  ['monthly payments', '/estimate'],
+  ['can I stay home during installation', '/guides/installation-day-checklist'],
+  ['vynil vs laminat', '/flooring', '/guides/hardwood-vs-vinyl-vs-tile'],
   // Spanish words in the English search: the Spanish pages answer.
   ['zoclo', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
   [
@@ -248,6 +257,10 @@ const searches: readonly (readonly [query: string, ...right: string[]])[] = [
 ]
 
 const spanishSearches: typeof searches = [
+  ['agua bajo el piso', '/blog/emergency-flooring-repair-austin'],
+  ['se me inundo la cocina', '/blog/emergency-flooring-repair-austin'],
+  ['madera que rechina', '/services/floor-repair-austin'],
+  ['quien mueve los muebles', '/guides/installation-day-checklist', '/estimate'],
   ['zoclo', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
   ['zoclos', '/services/flooring-installation-austin', '/estimate', '/blog/flooring-cost-guide-austin-2025'],
   ['presupuesto gratis', '/contact'],
