@@ -11,7 +11,7 @@ export interface VisitWindow {
   end: Date
 }
 
-type VisitRules = Pick<NonNullable<Site['visits']>, 'crews' | 'noticeHours' | 'weeks' | 'windows'>
+type VisitRules = Pick<NonNullable<Site['visits']>, 'crews' | 'daysOff' | 'noticeHours' | 'weeks' | 'windows'>
 
 export interface VisitSettings {
   rules: VisitRules
@@ -42,7 +42,7 @@ export function selectVisitSettings(content: Content): VisitSettings | undefined
 
 /**
  * Lists the windows that can be booked in a ZIP code, in order of time. The horizon ends with the last minute of its last day. A window
- * is left out if the office isn't open all the time, if the notice is over, or if it begins or ends at a time that a change of the clock
+ * is left out on a day off, if the office isn't open all the time, if the notice is over, or if it begins or ends at a time that a change of the clock
  * skips.
  */
 export function listVisitWindows(settings: VisitSettings, at: { zipCode: string; now: Date }): VisitWindow[] {
@@ -105,7 +105,7 @@ function* windowsOn(
 ): Generator<VisitWindow, void> {
   const { hours, timeZone } = business
   const open = hoursOn(day, hours)
-  if (!open) return
+  if (!open || rules.daysOff?.includes(day)) return
   const weekday = weekdayOf(day)
   const county = countyOf(zipCode)
   for (const { days, from, until, ...place } of rules.windows) {

@@ -7,6 +7,7 @@ import { hoursOn } from '../../site/opening-hours.ts'
 import {
   findVisitWindow,
   isVisitOffered,
+  isVisitTime,
   listVisitWindows,
   selectVisitSettings,
 } from '../../site/visit-windows.ts'
@@ -137,6 +138,25 @@ test('takes the rules, the hours and the counties of the content', () => {
   expect(listFor('79734')).toHaveLength(6)
   expect(listFor('79855')).toHaveLength(6)
   expect(listFor('10001')).toEqual([])
+})
+
+test('offers nothing on a day off, and a visit that is booked there is no longer offered', () => {
+  const settings = selectVisitSettings(content)
+  if (!settings) throw new Error('The fixture has no visits.')
+  const now = new Date('2030-06-24T00:00Z')
+  const listFor = (daysOff: string[]) =>
+    listVisitWindows({ ...settings, rules: { ...settings.rules, daysOff } }, { zipCode: '79843', now })
+  const [first, ...others] = listFor([])
+  if (!first) throw new Error('The fixture offers no visits.')
+  const day = localTime(first.start, settings.business.timeZone).day
+  const off = { ...settings, rules: { ...settings.rules, daysOff: [day] } }
+  expect(listFor([day])).toEqual(
+    others.filter(({ start }) => localTime(start, settings.business.timeZone).day !== day),
+  )
+  expect(isVisitTime(off, '79843', first)).toBe(false)
+  const chosen = { chosen: first.start.toISOString(), zipCode: '79843', now }
+  expect(findVisitWindow(off, chosen)).toBeUndefined()
+  expect(findVisitWindow(settings, chosen)).toEqual(first)
 })
 
 test('is undefined for a site without visits', () => {
