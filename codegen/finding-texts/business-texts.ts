@@ -752,9 +752,9 @@ export const businessTexts = {
     message: `There is no text below the heading "${text}".`,
     suggestion: 'Write the text, or delete the heading until there is one.',
   }),
-  'unfinished/sentence': ({ word }: { word: string }): FindingText => ({
+  'unfinished/sentence': ({ word, hasSentences }: { word: string; hasSentences: boolean }): FindingText => ({
     message: `This text ends with "${word}", in the middle of a sentence.`,
-    suggestion: 'Write the rest of the sentence, or delete it.',
+    suggestion: `Write the rest of the sentence, or ${hasSentences ? 'the full stop if it is complete' : 'delete it'}.`,
   }),
   'typed-prices/typed': (typed: TypedValue): FindingText => ({
     message: `"${typed.text}" is a sum of money, typed by hand.`,

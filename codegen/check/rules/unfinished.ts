@@ -1,3 +1,4 @@
+import type { JsonPath } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import { paragraphsIn } from '../../read/lines.ts'
 import { type ContentRecord, fieldAt, locate } from '../../read/record.ts'
@@ -61,28 +62,47 @@ const MIN_WORDS = 6
 /** Words that no sentence ends with. */
 const openEnd = /^(?:the|an?|and|or|our|your|their|because)$/
 
+/** Shorter texts, such as labels and lines of a form, may have no full stop. */
+const MIN_PROSE = 80
+
+/** A full stop after four words and before another sentence. */
+const endOfSentence = /(?:\p{L}+[\s,;–—-]+){3}\p{L}+\.["”’)]*\s+["“¿¡]*\p{Lu}/u
+
+/** Returns the last word of a text that ends in the middle of a sentence: with such a word, or without a full stop after others have one. */
+function openEndOf(text: string): { word: string; hasSentences: boolean } | undefined {
+  const words = text.trim().split(/\s+/)
+  const word = words.at(-1) ?? ''
+  const hasSentences = text.length >= MIN_PROSE && endOfSentence.test(text)
+  if (words.length < MIN_WORDS || !(openEnd.test(word) || (hasSentences && /[\p{L},]$/u.test(word))))
+    return undefined
+  return { word, hasSentences }
+}
+
 /** Warns of a paragraph that ends in the middle of a sentence. */
 function findOpenEnds(record: ContentRecord): RecordFinding[] {
   if (!record.body) return []
   return paragraphsIn(record.text.slice(record.yamlEnd)).flatMap(({ start, text }): RecordFinding[] => {
-    const words = text.trim().split(/\s+/)
-    const last = words.at(-1) ?? ''
-    if (words.length < MIN_WORDS || !/^\p{L}/u.test(text) || !openEnd.test(last)) return []
-    const end = record.yamlEnd + start + text.length
-    const span: Span = [end - last.length, end]
-    return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: { word: last } }]
+    const found = /^\p{L}/u.test(text) ? openEndOf(text) : undefined
+    if (!found) return []
+    const end = record.yamlEnd + start + text.trimEnd().length
+    const span: Span = [end - found.word.length, end]
+    return [{ record, span, severity: 'warning', code: 'unfinished/sentence', parameters: found }]
   })
 }
 
 /** Warns of a text of a field that ends in the middle of a sentence. */
 const findOpenFields = (record: ContentRecord): RecordFinding[] =>
   findInFields(record, (text, path) => {
-    const words = text.trim().split(/\s+/)
-    const word = words.at(-1) ?? ''
-    if (words.length < MIN_WORDS || !openEnd.test(word) || path.includes('keywords')) return undefined
-    if (shapeAt(record.entity.shape, record.data, path)?.isNote === true) return undefined
-    return { code: 'unfinished/sentence', parameters: { word } }
-  })
+    const found = path.includes('keywords') ? undefined : openEndOf(text)
+    if (!found || shapeAt(record.entity.shape, record.data, path)?.isNote === true) return undefined
+    return { code: 'unfinished/sentence', parameters: found }
+  }).map(({ path, ...found }) => ({ ...found, span: lastWordOf(record, path, found.parameters.word) }))
+
+function lastWordOf(record: ContentRecord, path: JsonPath, word: string): Span {
+  const [start, end] = locate(record, path)
+  const at = record.text.slice(start, end).lastIndexOf(word)
+  return at < 0 ? [start, end] : [start + at, start + at + word.length]
+}
 
 /** A mark, or letters, that stand for a text which is still to come. */
 const markForText = /^(?:[?!.…\-–—_*]+|n\/?a|tb[acd]|x{2,}|nan|null|undefined)$/i
