@@ -5,7 +5,7 @@ import { type ContentRecord, locate } from '../codegen/read/record.ts'
 import type { ChangedRecord } from './published-records.ts'
 
 /**
- * Warns about figures that are ten or a hundred times the published ones, or a tenth or a hundredth of them, and about a unit that changed
+ * Warns about figures that are ten, a hundred or a thousand times the published ones, or such a part of them, and about a unit that changed
  * while its figures stayed: only the published version tells that 2,600 square feet is not the size of that kitchen.
  */
 export const findSlippedFigures = (changes: readonly ChangedRecord[]): Problem[] =>
@@ -28,16 +28,16 @@ function findTenfold({ record, data, before }: ChangedRecord): Problem[] {
     const slip = { path: [...path], now: String(value), was: String(getAt(before, path)), times }
     groups.set(group, [...(groups.get(group) ?? []), slip])
   })
-  return [...groups.values()].flatMap(slips => {
-    const [first] = slips
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
     if (!first) return []
-    const listed = (key: 'now' | 'was') => slips.map(slip => slip[key]).join(', ')
-    const name = humanize(String(first.path.at(slips.length > 1 ? -2 : -1) ?? ''))
+    const listed = (key: 'now' | 'was') => group.map(slip => slip[key]).join(', ')
+    const name = humanize(String(first.path.at(group.length > 1 ? -2 : -1) ?? ''))
     return [
       warningAt(
         record,
         first.path,
-        `${name} is ${inWords(first.times)} what is published: ${listed('now')} instead of ${listed('was')}.`,
+        `${name} is ${slips.get(first.times)} what is published: ${listed('now')} instead of ${listed('was')}.`,
         first.times > 1
           ? 'Look whether a zero is too many, or a decimal point is missing.'
           : 'Look whether a zero is missing, or a decimal point is too many.',
@@ -49,14 +49,20 @@ function findTenfold({ record, data, before }: ChangedRecord): Problem[] {
 /** Positions and entries of lists move for other reasons. */
 const isNoMeasure = (step: string | number): boolean => typeof step === 'number' || step === 'order'
 
-const inWords = (times: number): string =>
-  ({ 100: 'a hundred times', 10: 'ten times', 0.1: 'a tenth of', 0.01: 'a hundredth of' })[times] ?? ''
+const slips: ReadonlyMap<number, string> = new Map([
+  [1000, 'a thousand times'],
+  [100, 'a hundred times'],
+  [10, 'ten times'],
+  [0.1, 'a tenth of'],
+  [0.01, 'a hundredth of'],
+  [0.001, 'a thousandth of'],
+])
 
 /** Returns how many times the figure of another value a figure is, if a zero or a decimal point can have slipped. */
 function timesOf(now: Json, was: Json | undefined): number | undefined {
   const [figure, other] = [figureOf(now), figureOf(was)]
   if (!figure || !other || figure.rest !== other.rest || other.value === 0) return undefined
-  return [100, 10, 0.1, 0.01].find(times => isSame(other.value * times, figure.value))
+  return [...slips.keys()].find(times => isSame(other.value * times, figure.value))
 }
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-9 * Math.abs(other)

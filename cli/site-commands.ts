@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
+import { findCopiedNames } from '../authoring/copied-names.ts'
 import { fixContent, judgeFixes } from '../authoring/fix/fix-content.ts'
 import { findHalfChangedPrices } from '../authoring/half-changed-prices.ts'
 import { findHalfRenamed } from '../authoring/half-renamed.ts'
@@ -17,6 +18,7 @@ import { DiskCache, defaultCacheDir } from '../codegen/cache/disk-cache.ts'
 import { timeZoneOf } from '../codegen/day.ts'
 import { type CheckedContent, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
+import type { Problem } from '../codegen/problem.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { checkImages } from '../codegen/read/check-images.ts'
 import { listFiles } from '../codegen/read/files.ts'
@@ -59,12 +61,17 @@ async function runCheck(args: string[]): Promise<number> {
   const { fixed } = result
   const checked = judgeFixes(result.checked)
   const changes = changedRecords(checked.site, options.contentDir)
-  checked.warnings.push(
+  const placeOf = ({ file, line, column }: Problem) => `${file}:${line}:${column}`
+  const places = new Set([...checked.problems, ...checked.warnings].map(placeOf))
+  const comparedWithPublished = [
     ...findReplacedPictures(checked.site, options.contentDir),
     ...findHalfChangedPrices(changes),
     ...findSlippedFigures(changes),
     ...findHalfRenamed(changes, checked.site),
-  )
+    ...findCopiedNames(changes, checked.site),
+  ]
+  // The content itself tells more of what is wrong with it.
+  checked.warnings.push(...comparedWithPublished.filter(found => !places.has(placeOf(found))))
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text')
     printCheck(checked, fixed.length > 0 ? 'What is left needs your hand.' : undefined)
