@@ -43,7 +43,9 @@ export const priceJobs: Rule = {
         if (!wrong) continue
         outside.add(entry.name)
         const { perBox, ...byTheFoot } = floor
-        if (perBox !== undefined && !leavesRange(byTheFoot, entry, area, extras)) {
+        // Boxes that add cents only tip over what the prices come to.
+        const isFar = wrong.low < entry.low / BOX_RATIO || wrong.high > entry.high * BOX_RATIO
+        if (perBox !== undefined && isFar && !leavesRange(byTheFoot, entry, area, extras)) {
           const parameters = { title: entry.title, perBox, printed: entry.range, ...wrong }
           yield { ...box, code: 'price-jobs/box', parameters }
           break
@@ -60,6 +62,9 @@ export const priceJobs: Rule = {
     yield* findApart(book, page, site, outside)
   },
 }
+
+/** A price that is so many times a printed one comes from a wrong size of boxes, if it fits without them. */
+const BOX_RATIO = 1.05
 
 /** Printed prices are whole dollars, and usual ones have one decimal. */
 const roundings = { low: 0.5, usual: 0.1, high: 0.5 }
@@ -90,6 +95,8 @@ function* findApart(
     const includesBoth = ['material', 'labor'].every(part => whole.includes.includes(part))
     if (!area || !isObject(written) || !includesBoth || !parts[0] || !parts[1]) continue
     if (reported.has(whole.name) || [whole, ...parts].some(price => price && !isInOrder(price))) continue
+    // The rule `shape` reports a comma in a figure, which is read as the end of a field.
+    if ([kind, 'material', 'labor'].some(part => hasEmptyField(floorIn(book, floor)?.[part]))) continue
     const extras = extraParts.flatMap(name =>
       whole.includes.includes(name) ? (entries.get(name) ?? []) : [],
     )
@@ -265,6 +272,9 @@ function floorIn(book: ContentRecord, name: string): JsonObject | undefined {
   const floor = isObject(floors) ? floors[name] : undefined
   return isObject(floor) ? floor : undefined
 }
+
+const hasEmptyField = (price: Json | undefined): boolean =>
+  isObject(price) && Object.values(price).includes(null)
 
 function areaOf(book: JsonObject, kind: string): PriceRange | undefined {
   const data = isObject(book.kinds) ? book.kinds[kind] : undefined
