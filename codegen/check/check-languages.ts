@@ -4,6 +4,7 @@ import { toOwnPath } from '../languages/merged-data.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { RuleFinding } from './join-missing-names.ts'
 import type { CheckContext, Finding, Rule, RuleContext } from './rule.ts'
+import { isInResizedList } from './translated-texts.ts'
 
 /** Runs rules on the site's further languages. Reports only what is in the files of the translations. */
 export function checkLanguages(
@@ -72,6 +73,8 @@ function adaptFinding(
     if (stale.length > 0 || body === 'stale') finding.severity = 'warning'
     return finding
   }
+  // Its entries may be paired with other texts.
+  if (isInResizedList(toOwnPath(merged, finding.path), merged)) return undefined
   const ownPath = toOwnPath(merged, finding.path)
   if (typeof getAt(translation.data, ownPath) !== 'string') return undefined
   if (stale.some(({ path }) => path.join('.') === finding.path.join('.'))) finding.severity = 'warning'

@@ -302,7 +302,12 @@ function describeNoValue(record: ContentRecord, path: JsonPath, label: string, t
   const hasEntries = type === 'array' || type === 'object'
   return {
     code: 'shape/no-value',
-    parameters: { label, hasEntries, isRequired: isRequired(record, path) },
+    parameters: {
+      label,
+      isEntry: typeof path.at(-1) === 'number',
+      hasEntries,
+      isRequired: isRequired(record, path),
+    },
   }
 }
 

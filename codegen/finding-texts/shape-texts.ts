@@ -503,14 +503,16 @@ export const shapeTexts = {
   }),
   'shape/no-value': ({
     label,
+    isEntry,
     hasEntries,
     isRequired,
   }: {
     label: string
+    isEntry: boolean
     hasEntries: boolean
     isRequired: boolean
   }): FindingText => ({
-    message: `${label} has nothing after its colon.`,
+    message: isEntry ? `An entry of ${label} is empty.` : `${label} has nothing after its colon.`,
     suggestion: `${hasEntries ? 'Add its entries below, indented by two spaces' : 'Write something there'}${isRequired ? '' : ', or delete the line'}.`,
   }),
 }

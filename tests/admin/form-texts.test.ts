@@ -65,7 +65,10 @@ const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = 
     },
   ],
   [
-    { code: 'shape/no-value', parameters: { label: 'Note', hasEntries: false, isRequired: false } },
+    {
+      code: 'shape/no-value',
+      parameters: { label: 'Note', isEntry: false, hasEntries: false, isRequired: false },
+    },
     {
       message: 'Note has nothing after its colon.',
       suggestion: 'Write something there, or leave it empty.',
