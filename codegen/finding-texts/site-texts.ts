@@ -706,14 +706,30 @@ export const siteTexts = {
     message: `${label} has ${mark}, which screen readers read out and search results may leave out.`,
     suggestion: right === '' ? 'Write it in words.' : `Write: ${right}`,
   }),
-  'titles/other-place': ({ text, town }: { text: string; town?: string }): FindingText => ({
-    message: `The title names ${text}, ${town ? `and the page is about ${town}` : 'where we have no page'}.`,
+  'titles/other-place': ({
+    text,
+    town,
+    isKeyword = false,
+  }: {
+    text: string
+    town?: string
+    isKeyword?: boolean
+  }): FindingText => ({
+    message: `${isKeyword ? 'This search word' : 'The title'} names ${text}, ${town ? `and the page is about ${town}` : 'where we have no page'}.`,
     suggestion: town
       ? `Write ${town} in its place.`
       : 'Name the place that the page is about. If this one is meant, leave it.',
   }),
-  'twins/same-name': ({ name, other }: { name: string; other: string }): FindingText => ({
-    message: `Two pages are called "${name}": this one and ${other}.`,
+  'twins/same-name': ({
+    name,
+    other,
+    isPage,
+  }: {
+    name: string
+    other: string
+    isPage: boolean
+  }): FindingText => ({
+    message: `Two ${isPage ? 'pages' : 'files'} are called "${name}": this one and ${other}.`,
     suggestion: 'If one is a copy of the other, delete it, or write it anew under a name of its own.',
   }),
   'twins/same-zip-codes': ({ other }: { other: string }): FindingText => ({

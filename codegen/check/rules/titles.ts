@@ -1,6 +1,6 @@
 import { escapePattern } from '../../../site/escape-pattern.ts'
 import { MAX_TITLE_LENGTH } from '../../../site/full-title.ts'
-import { textAt } from '../../json.ts'
+import { entriesAt, textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
@@ -49,6 +49,7 @@ export const titles: Rule = {
       const wrong = places && findWrongPlace(title, town, places, record.text)
       if (wrong)
         yield { record, path: place, severity: 'warning', code: 'titles/other-place', parameters: wrong }
+      if (town !== undefined && places) yield* findOtherTown(record, town, places)
     }
   },
 }
@@ -65,6 +66,21 @@ function* findWrongTitles(record: ContentRecord): Iterable<RecordFinding> {
   }
 }
 
+/** Finds the first search word that names another town and not that of the page. The town of the business may be named everywhere. */
+function findOtherTown(record: ContentRecord, town: string, { towns, office }: Places): RecordFinding[] {
+  for (const [index, keyword] of entriesAt(record.data, ['metadata', 'keywords']).entries()) {
+    const words = String(keyword)
+    const other = words.includes(town)
+      ? undefined
+      : towns.find(({ name, pattern }) => name !== office && pattern.test(words))
+    if (!other) continue
+    const path = ['metadata', 'keywords', index]
+    const parameters = { text: other.name, town, isKeyword: true }
+    return [{ record, path, severity: 'warning', code: 'titles/other-place', parameters }]
+  }
+  return []
+}
+
 const wholeName = (name: string) => new RegExp(String.raw`(?<!\p{L})${escapePattern(name)}(?!\p{L})`, 'u')
 
 interface Places {
@@ -72,6 +88,8 @@ interface Places {
   names: readonly string[]
   towns: readonly { name: string; pattern: RegExp }[]
   state: string
+  /** Town of the business. */
+  office: string
 }
 
 /** Returns undefined if a file with places can't be read: then no page is known to be missing. */
@@ -79,14 +97,14 @@ function collectPlaces(site: ResolvedSite): Places | undefined {
   const files = ['site', 'cities', 'counties'].flatMap(name => recordsOf(site, name))
   if (files.some(({ data }) => data === undefined)) return undefined
   const [business] = recordsOf(site, 'site')
+  const office = textAt(business?.data, ['address', 'locality']) ?? ''
   const namesOf = (folder: string) =>
     recordsOf(site, folder).flatMap(record => textAt(record.data, ['name']) ?? [])
   // A title may have a county without its "County", or in another language.
   const counties = namesOf('counties').flatMap(name => [name, ...(name.match(/\p{Lu}\p{L}+/gu) ?? [])])
   return {
-    names: [...namesOf('cities'), ...counties, textAt(business?.data, ['address', 'locality']) ?? ''].filter(
-      Boolean,
-    ),
+    names: [...namesOf('cities'), ...counties, office].filter(Boolean),
+    office,
     towns: namesOf('cities').map(name => ({ name, pattern: wholeName(name) })),
     state: textAt(business?.data, ['address', 'region']) ?? '',
   }

@@ -14,10 +14,11 @@ export const twins: Rule = {
   *find(site): Iterable<Finding> {
     const published = publishedUrls(site)
     for (const entity of site.model.entities) {
-      if (entity.kind !== 'collection' || !entity.urlPattern) continue
+      if (entity.kind !== 'collection') continue
       // Skip files with a wrong name, which the rule `files` reports.
       const records = recordsOf(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
       yield* findTwins(records, nameOf, (later, earlier) => describeName(later, earlier, published))
+      if (!entity.urlPattern) continue
       yield* findTwins(records, zipCodesOf, describeZips)
       // The rule `article-chain` compares the numbers of articles.
       if (entity.name !== 'articles') yield* findSamePlaces(records)
@@ -70,8 +71,9 @@ function zipCodesOf({ data }: ContentRecord): string | undefined {
 function describeName(later: ContentRecord, earlier: ContentRecord, published: ReadonlySet<string>): Finding {
   const { copy: record, original } = tellCopy(later, earlier, published)
   const path = [nameFieldOf(record)]
-  const parameters = { name: textAt(record.data, path) ?? '', other: original.file }
-  return { record, path, code: 'twins/same-name', parameters }
+  const isPage = record.entity.urlPattern !== undefined
+  const parameters = { name: textAt(record.data, path) ?? '', other: original.file, isPage }
+  return { record, path, ...(isPage ? {} : { severity: 'warning' }), code: 'twins/same-name', parameters }
 }
 
 function describeZips(record: ContentRecord, other: ContentRecord): Finding {
