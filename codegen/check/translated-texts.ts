@@ -2,7 +2,7 @@ import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { JsonPath } from '../json.ts'
 import { bodyPartsOf, bodyTextOf } from '../languages/body-parts.ts'
 import { localizedSites, type TranslatedRecord } from '../languages/localize.ts'
-import type { Span } from '../problem.ts'
+import type { Severity, Span } from '../problem.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import type { Rule } from './rule.ts'
@@ -26,7 +26,11 @@ interface ComparedPair {
  */
 export const findInEachPair = (
   id: Rule['id'],
-  compare: (text: string, own: string, site: ResolvedSite) => Diagnosis | undefined,
+  compare: (
+    text: string,
+    own: string,
+    site: ResolvedSite,
+  ) => (Diagnosis & { severity?: Severity }) | undefined,
   wordsOf: (pair: ComparedPair) => RegExp | undefined = () => undefined,
 ): Rule['find'] =>
   function* find(site, { cachedFindings }) {

@@ -112,6 +112,10 @@ export const translationTexts = {
     message: `The main language names ${name} here, and this translation does not.`,
     suggestion: `Write ${name}, as it is on maps: names of cities are not translated.`,
   }),
+  'translation-figures/direction': ({ wrong, right }: { wrong: string; right: string }): FindingText => ({
+    message: `The main language says ${right} here, and this translation says ${wrong}.`,
+    suggestion: `Write the word for ${right}.`,
+  }),
   'translation-figures/differ': (difference: Difference): FindingText => ({
     message: describeDifference(difference),
     suggestion: 'Write the same figures as in the main language.',

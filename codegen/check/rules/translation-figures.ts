@@ -13,13 +13,14 @@ import { currentPairs, findInEachPair, locateWords } from '../translated-texts.t
 /** Numbers up to this one may be words in one language and figures in the other. */
 const MAX_SPELLED = 20
 
-/** Checks that a translation has the figures of its text. */
+/** Checks that a translation has the figures, the cities and the directions of its text. */
 export const translationFigures: Rule = {
   id: 'translation-figures',
-  description: 'A translation has the same figures and the same cities as its text.',
-  howToFix: 'Write the figures, and the names of cities, as in the text of the main language.',
+  description: 'A translation has the same figures, cities and directions as its text.',
+  howToFix: 'Write the figures, the names of cities and the directions as in the text of the main language.',
   *find(site, context) {
     yield* findOtherFigures(site, context)
+    yield* findOtherDirections(site, context)
     yield* findLostTowns(site)
   },
 }
@@ -69,6 +70,43 @@ const spellsDollars = (text: string, dollars: number): boolean =>
 
 const sumsIn = (text: string): ReadonlySet<string> =>
   new Set((plainText(text).match(/\$ ?\d+(?:\.\d+)?/g) ?? []).map(sum => sum.replace(' ', '')))
+
+const opposites: Readonly<Record<string, string>> = {
+  north: 'south',
+  south: 'north',
+  east: 'west',
+  west: 'east',
+}
+
+/** Directions of English, and of Spanish, where "este" is also "this". */
+const englishDirections =
+  /(?<!\p{L})(?=north|south|east|west)(north|south)?(east|west)?(?:ern|ward|erly)?(?!\p{L})/giu
+const spanishDirections =
+  /(?<!\p{L})(?=nor|sur|este|oest|orie|poni)(?:(?:(?<north>nor(?=[eo])|norte)|(?<south>sur(?=[eo])|sur))?(?:(?<east>(?<=nor|sur|(?:al|del|hacia el|lado) )este|oriente)|(?<west>oeste|poniente))?)(?!\p{L})/giu
+
+const directionsIn = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(pattern)].flatMap(({ 1: first, 2: second, groups }) =>
+      groups
+        ? Object.entries(groups).flatMap(([name, found]) => (found ? name : []))
+        : [first, second].flatMap(word => word?.toLowerCase() ?? []),
+    ),
+  )
+
+/** Reports a direction that is the opposite of the text's: "al norte" for "south". */
+const compareDirections = (text: string, own: string) => {
+  const said = directionsIn(text, englishDirections)
+  const translated = directionsIn(own, spanishDirections)
+  const wrong = [...translated].find(name => {
+    const right = opposites[name] ?? ''
+    return !said.has(name) && said.has(right) && !translated.has(right)
+  })
+  if (wrong === undefined) return undefined
+  const parameters = { wrong, right: opposites[wrong] ?? '' }
+  return { severity: 'warning', code: 'translation-figures/direction', parameters } as const
+}
+
+const findOtherDirections = findInEachPair('translation-figures/directions', compareDirections)
 
 const phoneNumber = /(?<!\d)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g
 
