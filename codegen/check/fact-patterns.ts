@@ -273,12 +273,18 @@ function* figurePatterns(name: string, value: number, unit: string): FactPattern
     const noun = String.raw`(?:\p{L}[\p{L}-]*\s+){0,2}(?:${nouns.map(flexiblePattern).join('|')})(?!\p{L})`
     yield createPattern([name], [nouns.map(firstWord)], `${leftBoundary}${figure}\\+?(?=${separator}${noun})`)
     const own = unit.includes(' ') ? undefined : unit || splitCamelCase(name)
-    if (own)
-      yield createPattern(
-        [name],
-        [[firstWord(own)]],
-        `${leftBoundary}${anyNumber}\\+(?=${separator}${flexiblePattern(own)}(?!\\p{L}))`,
-      )
+    if (own) {
+      const counted = `(?=${separator}${flexiblePattern(own)}(?!\\p{L}))`
+      yield createPattern([name], [[firstWord(own)]], `${leftBoundary}${anyNumber}\\+${counted}`)
+      yield {
+        ...createPattern(
+          [name],
+          [[firstWord(own)], ['over', 'more than', 'nearly', 'almost']],
+          `(?<!\\p{L})(?:over|more than|nearly|almost)\\s+(?!${figure}(?!\\d))\\d{2}[\\d,]*${counted}`,
+        ),
+        isOtherValue: true,
+      }
+    }
   }
 }
 

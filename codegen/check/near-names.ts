@@ -15,19 +15,25 @@ const ourCompany = new RegExp(
   'gu',
 )
 
+/** Words of a company about itself, as on its own pages. */
+const pledge = new RegExp(
+  String.raw`(?<=(?<!\p{L})(${tradeName})\s+)(?:guarantees|promises|specializes|is\s+(?:proud|committed|dedicated|your)|takes\s+pride|stands\s+behind|looks\s+forward|has\s+been\s+(?:serving|installing))(?!\p{L})`,
+  'gu',
+)
+
 /** Finds the name of another company where ours is expected, as in a text that was written for somebody else. */
 export function findOtherCompany(record: ContentRecord, { facts }: ResolvedSite): RecordFinding[] {
   const own = facts.texts.get('businessName') ?? ''
-  return [...record.text.matchAll(ourCompany)].flatMap(
-    ({ index, 0: whole, 1: name = '' }): RecordFinding[] => {
-      const start = index + whole.length - name.length
+  return [ourCompany, pledge]
+    .flatMap(pattern => [...record.text.matchAll(pattern)])
+    .flatMap(({ index, 0: whole, 1: name = '' }): RecordFinding[] => {
+      const start = record.text.lastIndexOf(name, index + whole.length - name.length)
       if (own.includes(name) || name.startsWith(own) || !isOutsideComment(record, index)) return []
       if (isAsWritten(record, start)) return []
       const span: Span = [start, start + name.length]
       const parameters = { name: name.replace(/\s+/g, ' '), own }
       return [{ record, span, severity: 'warning', code: 'oversights/other-company', parameters }]
-    },
-  )
+    })
 }
 
 /** A shorter name is one letter away from too many words. */

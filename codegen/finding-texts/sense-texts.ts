@@ -62,6 +62,10 @@ export const senseTexts = {
     message: `"${text}" is also what another picture shows: ${src}${file === undefined ? ', in this file' : `, in ${file}`}.`,
     suggestion: 'Say of each of the two what only this picture shows.',
   }),
+  'pasted/joined-sentences': ({ words, right }: { words: string; right: string }): FindingText => ({
+    message: `A space is missing between two sentences: "${words}".`,
+    suggestion: `Write: ${right}`,
+  }),
   'pasted/lost-letter': ({ words }: { words: string }): FindingText => ({
     message: `"${words}" has a question mark in the place of a letter, which was lost when the text was copied.`,
     suggestion: 'Type the word again.',
@@ -272,7 +276,7 @@ export const senseTexts = {
   }),
   'oversights/other-company': ({ name, own }: { name: string; own: string }): FindingText => ({
     message: `This sounds as if we were ${name}; our name is ${own.replace(/\.$/, '')}.`,
-    suggestion: 'Write {{fact:businessName}} in its place. If another company is meant, leave it.',
+    suggestion: `Write {{fact:businessName}} in its place. If another company is meant, write {{as written ${name}}}.`,
   }),
   'oversights/private-mail': ({ address }: { address: string }): FindingText => ({
     message: `${address} looks like a private e-mail address.`,

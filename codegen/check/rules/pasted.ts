@@ -1,7 +1,6 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { shorten } from '../../shorten.ts'
-import { findInEachRecord } from '../find-in-each-record.ts'
 import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
@@ -14,50 +13,64 @@ export const pasted: Rule = {
   description:
     'A copied text leaves behind the answers of a chat, the blanks of a template and the codes of the program that it comes from.',
   howToFix: 'Delete what the message names, or write what it stands for.',
-  find: findInEachRecord('pasted', record => [
-    ...findAll(record, chatWords, words => ({
-      code: 'pasted/chat',
-      parameters: { words: inOneLine(words) },
-    })),
-    ...findAll(record, chatSources, words =>
-      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/chat-source', parameters: { words } },
-    ).slice(0, 1),
-    ...findAll(record, blanks, words =>
-      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
-    ),
-    ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
-    ...findAll(record, commentMarks, words => ({ code: 'pasted/comment-mark', parameters: { words } })).slice(
-      0,
-      1,
-    ),
-    ...findAll(record, formulas, words => ({ code: 'pasted/formula', parameters: { words } })),
-    ...findAll(record, daysOfExcel, words => ({ code: 'pasted/excel-day', parameters: { words } })),
-    ...remains.flatMap(([source, pattern]) =>
-      findAll(record, pattern, words => ({
-        code: 'pasted/remains',
-        parameters: { words: inOneLine(words.trim()), source },
-      })).slice(0, 1),
-    ),
-    ...findAll(record, splitWords, words => ({
-      code: 'pasted/split-word',
-      parameters: {
-        words: inOneLine(words),
-        right: words.replace(/-\s+/, ''),
-        hyphenated: words.replace(/\s+/, ''),
-      },
-    })),
-    ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
-    ...findAll(record, footnoteMarks, words => ({
-      code: 'pasted/footnote',
-      parameters: { words, isInText: record.body !== undefined },
-    })).slice(0, 1),
-    ...findAll(record, wordsOfOddLetters, describeOddLetters),
-    ...findAll(record, addresses, describeAddress),
-    ...findAll(record, ownAddresses, describeTracker),
-    ...joinMisread(findAll(record, misreadCharacters, describeMisread)),
-    ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
-  ]),
+  *find(site, { cachedFindings }) {
+    const own = site.facts.texts.get('siteUrl') ?? ''
+    for (const record of site.records) yield* cachedFindings('pasted', record, () => findPasted(record, own))
+  },
 }
+
+const findPasted = (record: ContentRecord, own: string): RecordFinding[] =>
+  record.data === undefined
+    ? []
+    : [
+        ...findAll(record, chatWords, words => ({
+          code: 'pasted/chat',
+          parameters: { words: inOneLine(words) },
+        })),
+        ...findAll(record, chatSources, words =>
+          record.text.includes(`\n${words}:`)
+            ? undefined
+            : { code: 'pasted/chat-source', parameters: { words } },
+        ).slice(0, 1),
+        ...findAll(record, blanks, words =>
+          record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
+        ),
+        ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
+        ...findAll(record, commentMarks, words => ({
+          code: 'pasted/comment-mark',
+          parameters: { words },
+        })).slice(0, 1),
+        ...findAll(record, formulas, words => ({ code: 'pasted/formula', parameters: { words } })),
+        ...findAll(record, daysOfExcel, words => ({ code: 'pasted/excel-day', parameters: { words } })),
+        ...remains.flatMap(([source, pattern]) =>
+          findAll(record, pattern, words => ({
+            code: 'pasted/remains',
+            parameters: { words: inOneLine(words.trim()), source },
+          })).slice(0, 1),
+        ),
+        ...findAll(record, splitWords, words => ({
+          code: 'pasted/split-word',
+          parameters: {
+            words: inOneLine(words),
+            right: words.replace(/-\s+/, ''),
+            hyphenated: words.replace(/\s+/, ''),
+          },
+        })),
+        ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
+        ...findAll(record, footnoteMarks, words => ({
+          code: 'pasted/footnote',
+          parameters: { words, isInText: record.body !== undefined },
+        })).slice(0, 1),
+        ...findAll(record, wordsOfOddLetters, describeOddLetters),
+        ...findAll(record, addresses, words => describeAddress(words, own)),
+        ...findAll(record, ownAddresses, describeTracker),
+        ...joinMisread(findAll(record, misreadCharacters, describeMisread)),
+        ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
+        ...findAll(record, joinedSentences, words => ({
+          code: 'pasted/joined-sentences',
+          parameters: { words, right: words.replace(/[.!?]/, '$& ') },
+        })),
+      ]
 
 const findAll = (
   record: ContentRecord,
@@ -184,7 +197,8 @@ const privateFiles: readonly (readonly [name: string, site: RegExp])[] = [
   ['WeTransfer', /^(?:wetransfer\.com|we\.tl)\/./],
 ]
 
-function describeAddress(words: string): PastedDiagnosis | undefined {
+/** `own` is the address of our site, whose pages are linked without it. */
+function describeAddress(words: string, own: string): PastedDiagnosis | undefined {
   if (!URL.canParse(words)) return undefined
   const url = new URL(words)
   const [keeper] = privateFiles.find(([, site]) => site.test(url.host + url.pathname)) ?? []
@@ -193,7 +207,9 @@ function describeAddress(words: string): PastedDiagnosis | undefined {
   if (!words.includes('?')) return undefined
   for (const { site, name, target } of detours) {
     const right = site.test(url.host + url.pathname) ? url.searchParams.get(target) : null
-    if (right && URL.canParse(right)) return { code: 'pasted/detour', parameters: { name, right } }
+    if (!right || !URL.canParse(right)) continue
+    const page = own !== '' && right.startsWith(`${own}/`) ? right.slice(own.length) : right
+    return { code: 'pasted/detour', parameters: { name, right: page } }
   }
   return describeTracker(words)
 }
@@ -225,6 +241,9 @@ const misreadCharacters =
 
 /** A word with a question mark for a letter with an accent or an apostrophe. Addresses have one before their settings. */
 const lostLetters = /(?<![\p{L}\p{N}/?=&#.@-])\p{L}+\?\p{Ll}+(?![\p{L}\p{N}=/?&])/gu
+
+/** The end of a sentence and the beginning of the next without a space. Names of files and addresses have capitals after a dot more rarely. */
+const joinedSentences = /(?<![\p{L}\p{N}@/.-])\p{L}*\p{Ll}{2}[.!?]\p{Lu}\p{Ll}+(?![\p{L}\p{N}@/.(:-])/gu
 
 /** So many damaged words are one mistake: the file was saved by an older program. */
 const MANY_MISREAD = 4

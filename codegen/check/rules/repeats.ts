@@ -23,7 +23,7 @@ export const repeats: Rule = {
     for (const record of site.records) {
       yield* cachedFindings('repeats', record, () => [
         ...joinMany([...findRepeatedHeadings(record), ...findRepeatedParagraphs(record)]),
-        ...findRepeatedQuestions(record),
+        ...findRepeatedFields(record),
         ...findSaidAgain(record),
         ...findRepeatedWords(record, englishPairs),
         ...findInText(record, wordsAtMark, ({ 1: word = '' }) => ({
@@ -98,18 +98,28 @@ function findRepeatedParagraphs(record: ContentRecord): Repeated[] {
   })
 }
 
-function findRepeatedQuestions(record: ContentRecord): RecordFinding[] {
-  if (!record.data || !record.text.includes('question')) return []
+/** Words that make no other question of one. */
+const fillers = /(?<!\p{L})(?:really|actually|usually|the|an?)(?!\p{L})\s*/giu
+
+/** Finds a question twice in a file, and a title or a heading twice in a list. */
+function findRepeatedFields(record: ContentRecord): RecordFinding[] {
   const first = new Map<string, JsonPath>()
   return findInFields(record, (text, path) => {
-    if (path.at(-1) !== 'question') return undefined
-    const other = first.get(keyOf(text))
+    const field = String(path.at(-1))
+    const isQuestion = field === 'question'
+    if (!isQuestion && !(/^(?:title|heading)$/.test(field) && typeof path.at(-2) === 'number'))
+      return undefined
+    const key = isQuestion
+      ? keyOf(text.replace(fillers, ''))
+      : [...path.slice(0, -2), field, keyOf(text)].join('.')
+    const other = first.get(key)
     if (other === undefined) {
-      first.set(keyOf(text), [...path])
+      first.set(key, [...path])
       return undefined
     }
     const { line } = new LineIndex(record.text).at(locate(record, other)[0])
-    return { code: 'repeats/question', parameters: { text, line } }
+    const parameters = { text, line }
+    return isQuestion ? { code: 'repeats/question', parameters } : { code: 'repeats/heading', parameters }
   })
 }
 
