@@ -50,7 +50,7 @@ test('waits while its limits are renewed', () => new Promise(() => setInterval(m
 test('works now and then', async () => {
   for (let step = 0; step < 3; step += 1) {
     await setTimeout(900)
-    for (const end = performance.now() + 20; performance.now() < end; );
+    for (const end = performance.now() + 50; performance.now() < end; );
   }
   expect(1).toBe(1)
 })
