@@ -74,7 +74,6 @@ export function Questions({
       {first.shown && <input type="hidden" name="shown" defaultValue={first.shown} />}
       <SizeStep
         texts={texts.form}
-        action={action}
         plan={result}
         parts={parts}
         start={first}

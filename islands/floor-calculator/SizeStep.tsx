@@ -9,8 +9,6 @@ import type { CalculatorTexts } from './props.ts'
 
 interface SizeProps {
   texts: CalculatorTexts['form']
-  /** URL of the calculator. */
-  action: string
   plan: CalculatorTexts['result']
   /** Fields at the start, and now. */
   start: Typed
@@ -28,7 +26,6 @@ interface SizeProps {
 /** The first question: a common size, the square feet, or rooms. */
 export function SizeStep({
   texts,
-  action,
   plan,
   parts: partsOfRooms,
   start,
@@ -105,7 +102,7 @@ export function SizeStep({
       </div>
       {texts.stairs && (
         <p className="field__hint">
-          <a href={`${action}?steps=${texts.stairs.steps}#calculator-answer`}>{texts.stairs.text}</a>
+          <a href={`?steps=${texts.stairs.steps}#calculator-answer`}>{texts.stairs.text}</a>
         </p>
       )}
       {rows > 0 && (
@@ -181,7 +178,7 @@ function CommonSizes({ texts, area, formatters, next, onChoose }: CommonSizesPro
   )
 }
 
-interface RoomsProps extends Omit<SizeProps, 'action' | 'next' | 'parts'> {
+interface RoomsProps extends Omit<SizeProps, 'next' | 'parts'> {
   rows: number
   /** Rows that are another part of the room above them, as in an L. */
   parts: ReadonlySet<number>
