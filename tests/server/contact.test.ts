@@ -378,6 +378,7 @@ describe('a form without JavaScript', () => {
       preferences: { ways: [], times: [] },
       hasTextConsent: false,
       samples: [],
+      query: '?reference=ZZ-2345-CDFG',
       pictures: { count: 0 },
     })
     for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
