@@ -691,7 +691,7 @@ export const siteTexts = {
     suggestion: 'Write it below this line.',
   }),
   'lengths/short': ({ words, usual }: { words: number; usual: number }): FindingText => ({
-    message: `The text has ${counted(words, 'word')}; those beside it have about ${usual}.`,
+    message: `The text has ${counted(words, 'word')}; others of its kind have about ${usual}.`,
     suggestion: 'Look whether part of it is missing.',
   }),
   'titles/too-long': ({ size, limit }: { size: number; limit: number }): FindingText => ({
