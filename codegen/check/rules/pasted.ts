@@ -1,6 +1,8 @@
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import { shorten } from '../../shorten.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
 import { findInText } from '../find-in-text.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
@@ -13,64 +15,54 @@ export const pasted: Rule = {
   description:
     'A copied text leaves behind the answers of a chat, the blanks of a template and the codes of the program that it comes from.',
   howToFix: 'Delete what the message names, or write what it stands for.',
-  *find(site, { cachedFindings }) {
-    const own = site.facts.texts.get('siteUrl') ?? ''
-    for (const record of site.records) yield* cachedFindings('pasted', record, () => findPasted(record, own))
-  },
+  find: findInEachRecord('pasted', (record, _data, site) => [
+    ...findAll(record, chatWords, words => ({
+      code: 'pasted/chat',
+      parameters: { words: inOneLine(words) },
+    })),
+    ...findAll(record, chatSources, words =>
+      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/chat-source', parameters: { words } },
+    ).slice(0, 1),
+    ...findAll(record, blanks, words =>
+      record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
+    ),
+    ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
+    ...findAll(record, commentMarks, words => ({
+      code: 'pasted/comment-mark',
+      parameters: { words },
+    })).slice(0, 1),
+    ...findAll(record, formulas, words => ({ code: 'pasted/formula', parameters: { words } })),
+    ...findAll(record, daysOfExcel, words => ({ code: 'pasted/excel-day', parameters: { words } })),
+    ...remains.flatMap(([source, pattern]) =>
+      findAll(record, pattern, words => ({
+        code: 'pasted/remains',
+        parameters: { words: inOneLine(words.trim()), source },
+      })).slice(0, 1),
+    ),
+    ...findAll(record, splitWords, words => ({
+      code: 'pasted/split-word',
+      parameters: {
+        words: inOneLine(words),
+        right: words.replace(/-\s+/, ''),
+        hyphenated: words.replace(/\s+/, ''),
+      },
+    })),
+    ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
+    ...findAll(record, footnoteMarks, words => ({
+      code: 'pasted/footnote',
+      parameters: { words, isInText: record.body !== undefined },
+    })).slice(0, 1),
+    ...findAll(record, wordsOfOddLetters, describeOddLetters),
+    ...findAll(record, addresses, words => describeAddress(words, site)),
+    ...findAll(record, ownAddresses, describeTracker),
+    ...joinMisread(findAll(record, misreadCharacters, describeMisread)),
+    ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
+    ...findAll(record, joinedSentences, words => ({
+      code: 'pasted/joined-sentences',
+      parameters: { words, right: words.replace(/[.!?]/, '$& ') },
+    })),
+  ]),
 }
-
-const findPasted = (record: ContentRecord, own: string): RecordFinding[] =>
-  record.data === undefined
-    ? []
-    : [
-        ...findAll(record, chatWords, words => ({
-          code: 'pasted/chat',
-          parameters: { words: inOneLine(words) },
-        })),
-        ...findAll(record, chatSources, words =>
-          record.text.includes(`\n${words}:`)
-            ? undefined
-            : { code: 'pasted/chat-source', parameters: { words } },
-        ).slice(0, 1),
-        ...findAll(record, blanks, words =>
-          record.text.includes(`\n${words}:`) ? undefined : { code: 'pasted/blank', parameters: { words } },
-        ),
-        ...findAll(record, shortcodes, words => ({ code: 'pasted/shortcode', parameters: { words } })),
-        ...findAll(record, commentMarks, words => ({
-          code: 'pasted/comment-mark',
-          parameters: { words },
-        })).slice(0, 1),
-        ...findAll(record, formulas, words => ({ code: 'pasted/formula', parameters: { words } })),
-        ...findAll(record, daysOfExcel, words => ({ code: 'pasted/excel-day', parameters: { words } })),
-        ...remains.flatMap(([source, pattern]) =>
-          findAll(record, pattern, words => ({
-            code: 'pasted/remains',
-            parameters: { words: inOneLine(words.trim()), source },
-          })).slice(0, 1),
-        ),
-        ...findAll(record, splitWords, words => ({
-          code: 'pasted/split-word',
-          parameters: {
-            words: inOneLine(words),
-            right: words.replace(/-\s+/, ''),
-            hyphenated: words.replace(/\s+/, ''),
-          },
-        })),
-        ...findAll(record, emojiNames, words => ({ code: 'pasted/emoji-name', parameters: { words } })),
-        ...findAll(record, footnoteMarks, words => ({
-          code: 'pasted/footnote',
-          parameters: { words, isInText: record.body !== undefined },
-        })).slice(0, 1),
-        ...findAll(record, wordsOfOddLetters, describeOddLetters),
-        ...findAll(record, addresses, words => describeAddress(words, own)),
-        ...findAll(record, ownAddresses, describeTracker),
-        ...joinMisread(findAll(record, misreadCharacters, describeMisread)),
-        ...findAll(record, lostLetters, words => ({ code: 'pasted/lost-letter', parameters: { words } })),
-        ...findAll(record, joinedSentences, words => ({
-          code: 'pasted/joined-sentences',
-          parameters: { words, right: words.replace(/[.!?]/, '$& ') },
-        })),
-      ]
 
 const findAll = (
   record: ContentRecord,
@@ -197,8 +189,7 @@ const privateFiles: readonly (readonly [name: string, site: RegExp])[] = [
   ['WeTransfer', /^(?:wetransfer\.com|we\.tl)\/./],
 ]
 
-/** `own` is the address of our site, whose pages are linked without it. */
-function describeAddress(words: string, own: string): PastedDiagnosis | undefined {
+function describeAddress(words: string, { facts }: ResolvedSite): PastedDiagnosis | undefined {
   if (!URL.canParse(words)) return undefined
   const url = new URL(words)
   const [keeper] = privateFiles.find(([, site]) => site.test(url.host + url.pathname)) ?? []
@@ -208,7 +199,9 @@ function describeAddress(words: string, own: string): PastedDiagnosis | undefine
   for (const { site, name, target } of detours) {
     const right = site.test(url.host + url.pathname) ? url.searchParams.get(target) : null
     if (!right || !URL.canParse(right)) continue
-    const page = own !== '' && right.startsWith(`${own}/`) ? right.slice(own.length) : right
+    const own = facts.texts.get('siteUrl')
+    // Pages of ours are linked without our address.
+    const page = own && right.startsWith(`${own}/`) ? right.slice(own.length) : right
     return { code: 'pasted/detour', parameters: { name, right: page } }
   }
   return describeTracker(words)
